@@ -1,12 +1,8 @@
-using System;
-using System.IO;
-using System.Linq;
 using System.Text.RegularExpressions;
 using ClosureGen.Tests;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Xunit;
 
 namespace ClosureGen.Docs.Tests;
 

@@ -1,7 +1,3 @@
-using System;
-using System.Linq;
-using Xunit;
-
 namespace ClosureGen.Docs.Tests;
 
 /// <summary>Folders of the runtime name each other only as docs/internals/architecture.md says.</summary>

@@ -1,7 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
 using System.Text.RegularExpressions;
 
 namespace ClosureGen.Docs.Tests;
@@ -10,11 +6,11 @@ namespace ClosureGen.Docs.Tests;
 /// <param name="Path">Below the root, with slashes.</param>
 internal sealed partial record Page(string Path, string Text)
 {
-    private static readonly string[] Folders = ["docs", "bench"];
+    private static readonly string[] Folders = ["docs", "bench", "samples"];
 
     public static string Root { get; } = FindRoot();
 
-    /// <summary>Gets the README, those of the packages, the changelog, and every page in docs and bench.</summary>
+    /// <summary>Gets the README, those of the packages, the changelog, and every page in docs, bench and samples.</summary>
     public static IReadOnlyList<Page> All { get; } =
     [
         Read("README.md"),

@@ -1,8 +1,4 @@
-using System;
-using System.IO;
-using System.Linq;
 using System.Text.RegularExpressions;
-using Xunit;
 
 namespace ClosureGen.Docs.Tests;
 

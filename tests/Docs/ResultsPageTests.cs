@@ -1,8 +1,5 @@
-using System.IO;
-using System.Linq;
 using System.Text.Json;
 using System.Text.RegularExpressions;
-using Xunit;
 
 namespace ClosureGen.Docs.Tests;
 

@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using Xunit;
-
 namespace ClosureGen.Docs.Tests;
 
 /// <summary>The code of the page about testing is in files that are compiled here, and its tests run.</summary>

@@ -20,6 +20,9 @@ public sealed class DispatchProtocolTests(ITestOutputHelper output)
     [InlineData("three dispatches, the first awaited, the last waits")]
     [InlineData("three dispatches, awaited, who awaits the first waits")]
     [InlineData("two dispatches, awaited, who awaits the first waits")]
+    [InlineData("three dispatches, watched, each made by who awaits the one before")]
+    [InlineData("three dispatches, two of them made by who awaits the first")]
+    [InlineData("three dispatches, watched, each made by who awaits the one before, the first waits for the last")]
     public void Nothing_goes_wrong_in_any_order(string scenario) =>
         Exploration.OfAll(scenario, Get(scenario, Exploration.IsLong ? 4 : 3), output);
 
@@ -44,6 +47,16 @@ public sealed class DispatchProtocolTests(ITestOutputHelper output)
         "three dispatches, awaited, who awaits the first waits",
         Fault.NoneForTheNext,
         "Who awaits 2 is left waiting."
+    )]
+    [InlineData(
+        "three dispatches, watched, each made by who awaits the one before",
+        Fault.ForgottenChain,
+        "Dispatch 3 is left in the queue."
+    )]
+    [InlineData(
+        "three dispatches, watched, each made by who awaits the one before",
+        Fault.HastyWatch,
+        "Dispatch 3 is run twice."
     )]
     public void A_missing_guard_is_found(string scenario, Fault fault, string violation) =>
         Exploration.OfFault(scenario, Get(scenario, 3), fault, violation, output);
@@ -97,6 +110,29 @@ public sealed class DispatchProtocolTests(ITestOutputHelper output)
                 FirstAwaiterWaits = true,
                 Turn = 8,
             },
+            "three dispatches, watched, each made by who awaits the one before" => new DispatchesOfOneThread(
+                count,
+                length: 4
+            )
+            {
+                AreAwaited = true,
+                IsChain = true,
+                IsWatched = true,
+            },
+            "three dispatches, two of them made by who awaits the first" => new DispatchesOfOneThread(count, length: 4)
+            {
+                AreAwaited = true,
+                OnlyFirstIsAwaited = true,
+                FirstAwaiterDispatches = true,
+            },
+            "three dispatches, watched, each made by who awaits the one before, the first waits for the last" =>
+                new DispatchesOfOneThread(count, length: 4)
+                {
+                    AreAwaited = true,
+                    IsChain = true,
+                    FirstAwaiterWaitsForLast = true,
+                    IsWatched = true,
+                },
             "a turn is a dispatch" => new DispatchesOfOneThread(count, length: 4) { Turn = 1 },
             _ => new DispatchesOfOneThread(count, length: 4) { FirstDispatches = true },
         };

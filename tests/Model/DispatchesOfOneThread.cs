@@ -13,6 +13,7 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
     private const int Guests = 2;
 
     private DispatchRing<ModelMemory> _ring = new(length);
+    private KeptDispatch<ModelMemory> _kept;
     private long _entries;
     private long _ran;
 
@@ -37,13 +38,24 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
     /// <summary>Gets whether who awaits the first dispatch waits for who awaits the second.</summary>
     internal bool FirstAwaiterWaits { get; init; }
 
+    /// <summary>Gets whether who awaits a dispatch makes the next one, which the owner keeps.</summary>
+    internal bool IsChain { get; init; }
+
+    /// <summary>Gets whether who awaits the first dispatch makes all others: only the first of these is kept.</summary>
+    internal bool FirstAwaiterDispatches { get; init; }
+
+    /// <summary>Gets whether who awaits the first dispatch then waits for the last one.</summary>
+    internal bool FirstAwaiterWaitsForLast { get; init; }
+
     /// <summary>Gets whether the watch asks for one more worker, at any time.</summary>
     internal bool IsWatched { get; init; }
 
     internal override Action[][] Threads =>
         [
             [
-                .. Enumerable.Range(1, FirstDispatches ? 1 : count).Select(item => (Action)(() => Dispatch(item))),
+                .. Enumerable
+                    .Range(1, FirstDispatches || IsChain || FirstAwaiterDispatches ? 1 : count)
+                    .Select(item => (Action)(() => Dispatch(item))),
                 HaveTurn,
             ],
             .. Enumerable.Repeat((Action[])[Visit], Guests),
@@ -51,6 +63,12 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
                 ? (Action[][])
                     [
                         [Look],
+                    ]
+                : [],
+            .. IsWatched && IsChain
+                ? (Action[][])
+                    [
+                        [LookAtKept],
                     ]
                 : [],
         ];
@@ -103,18 +121,28 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
         Request();
     }
 
+    private void LookAtKept()
+    {
+        Explorer.Current.Await(() => _kept.Item is not null);
+        if (_kept.TryEnterAsGuest())
+        {
+            Explorer.Current.Await(() => !_kept.IsOwnerIn || Explorer.Current.Fault == Fault.HastyWatch);
+            var kept = (ModelItem?)_kept.TakeInside();
+            _kept.LeaveAsGuest();
+            if (kept is not null)
+            {
+                RunAsEntry(kept.Number);
+            }
+        }
+    }
+
     private void HaveTurn()
     {
         ComeForEntry();
         bool isDeferred = false;
         bool mayDefer = true;
-        for (int i = 0; i < Turn && _ring.Take(out bool request) is ModelItem item; i++)
+        for (int i = 0; i < Turn && Take() is { } item; i++)
         {
-            if (request && Explorer.Current.Fault != Fault.NoRequest)
-            {
-                Request();
-            }
-
             Handle(item.Number);
             if (!IsAwaited(item.Number))
             {
@@ -140,6 +168,42 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
         }
 
         GoOn(_ring.TakeDeferred());
+        if (Explorer.Current.Fault != Fault.ForgottenChain && _kept.Take() is ModelItem kept)
+        {
+            RunAsEntry(kept.Number);
+        }
+    }
+
+    private ModelItem? Take()
+    {
+        if (_kept.Item is not null)
+        {
+            return (ModelItem?)_kept.Take();
+        }
+
+        var item = (ModelItem?)_ring.Take(out bool request);
+        if (request && Explorer.Current.Fault != Fault.NoRequest)
+        {
+            Request();
+        }
+
+        return item;
+    }
+
+    private void Keep(int item)
+    {
+        if ((_ring.Added != _ring.Taken && !_ring.HasGuest) || !_kept.TryPut(ModelItem.Of(item)!))
+        {
+            Dispatch(item);
+        }
+    }
+
+    private void LetGo()
+    {
+        if (_kept.Item is not null && _kept.Take() is ModelItem kept)
+        {
+            Dispatch(kept.Number);
+        }
     }
 
     private void ResumeInOrder(ModelItem later)
@@ -192,6 +256,11 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
     private void GoOn(PooledSource? item)
     {
         GoOnAsEntry(item);
+        if (FirstAwaiterWaitsForLast && item is ModelItem { Number: 1 })
+        {
+            Explorer.Current.Await(() => (Get(ref _ran) & (1L << count)) != 0);
+        }
+
         if (FirstAwaiterWaits && item is ModelItem { Number: 1 })
         {
             Explorer.Current.Await(() => (Get(ref _ran) & (1L << AwaiterOf(2))) != 0);
@@ -203,6 +272,32 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
         if (item is ModelItem awaited && IsAwaited(awaited.Number))
         {
             Run(AwaiterOf(awaited.Number));
+            if (IsChain && awaited.Number < count)
+            {
+                DispatchNext(awaited.Number + 1, isFirst: true);
+            }
+
+            for (int next = 2; FirstAwaiterDispatches && awaited.Number == 1 && next <= count; next++)
+            {
+                DispatchNext(next, isFirst: next == 2);
+            }
+        }
+    }
+
+    private void DispatchNext(int item, bool isFirst)
+    {
+        if (Explorer.Current.Thread != 0)
+        {
+            RunAsEntry(item);
+        }
+        else if (isFirst)
+        {
+            Keep(item);
+        }
+        else
+        {
+            LetGo();
+            Dispatch(item);
         }
     }
 

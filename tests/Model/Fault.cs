@@ -65,6 +65,12 @@ public enum Fault
     /// <summary>A worker that goes on for who awaits a dispatch keeps who awaits the next one to itself meanwhile.</summary>
     NoneForTheNext,
 
+    /// <summary>A turn that ends leaves what its last continuation has dispatched, for which no worker is requested.</summary>
+    ForgottenChain,
+
+    /// <summary>The watch takes what a thread has kept without waiting until that thread is out.</summary>
+    HastyWatch,
+
     /// <summary>An owner that comes in twice and goes out once is taken to be out.</summary>
     NoDepth,
 
@@ -100,6 +106,9 @@ public enum Fault
 
     /// <summary>A participant of a source that has come is still taken to be on its way.</summary>
     StuckInvitation,
+
+    /// <summary>A participant that could not be queued counts as one that is on its way.</summary>
+    LostRefusal,
 
     /// <summary>A participant that comes when the source has ended takes part.</summary>
     LateParticipant,

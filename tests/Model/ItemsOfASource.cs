@@ -31,14 +31,20 @@ internal sealed class ItemsOfASource(int degree, int items) : Scenario
         Comes,
         Parked,
         Left,
+        UnqueuedNew,
+        UnqueuedParked,
         Asks,
         Parks,
         AwaitsAnswer,
+        IsRefused,
         Runs,
     }
 
     /// <summary>Gets the items, as bits, that the source does not give at once; the one behind the last is its end.</summary>
     internal int Later { get; init; }
+
+    /// <summary>Gets the items, as bits, whose invitation the pool's queue has no memory for.</summary>
+    internal int Refused { get; init; }
 
     /// <summary>Gets whether the first participant is the caller.</summary>
     internal bool Blocks { get; init; }
@@ -124,6 +130,10 @@ internal sealed class ItemsOfASource(int degree, int items) : Scenario
                 break;
             case Place.AwaitsAnswer when TryRead(state, me, ref claims):
                 break;
+            case Place.IsRefused:
+                Uninvite(state, ref claims);
+                Put(state, me, Place.Runs);
+                break;
             case Place.Runs:
                 state.Memory[Explorer.Current.NumberOf(ref _ran)]++;
                 Put(state, me, Place.Asks);
@@ -200,16 +210,18 @@ internal sealed class ItemsOfASource(int degree, int items) : Scenario
         switch (claims.TakeItem(degree))
         {
             case SourceHelp.New:
-                Invite(state, Place.None, "More participants are made than the degree allows.");
+                Invite(state, me, Place.None, "More participants are made than the degree allows.");
                 break;
             case SourceHelp.Parked:
-                Invite(state, Place.Parked, "A participant is invited that is not parked.");
+                Invite(state, me, Place.Parked, "A participant is invited that is not parked.");
                 break;
             default:
                 bool isAnyIdle = Enumerable
                     .Range(0, degree)
                     .Any(other => At(state, other) is Place.None or Place.Parked);
-                bool comesOne = Enumerable.Range(0, degree).Any(other => At(state, other) == Place.Comes);
+                bool comesOne = Enumerable
+                    .Range(0, degree)
+                    .Any(other => At(state, other) is Place.Comes or Place.UnqueuedNew or Place.UnqueuedParked);
                 Check(claims.IsEnded || comesOne || !isAnyIdle, "Nobody comes for the next item.");
                 break;
         }
@@ -217,11 +229,32 @@ internal sealed class ItemsOfASource(int degree, int items) : Scenario
         return true;
     }
 
-    private void Invite(ModelState state, Place from, string otherwise)
+    private void Invite(ModelState state, int me, Place from, string otherwise)
     {
         int invited = Enumerable.Range(0, degree).FirstOrDefault(other => At(state, other) == from, -1);
         Check(invited >= 0, otherwise);
-        Put(state, invited, Place.Comes);
+        if ((Refused & (1 << (int)(Word(state, ref _given) - 1))) == 0)
+        {
+            Put(state, invited, Place.Comes);
+        }
+        else
+        {
+            Put(state, invited, from == Place.Parked ? Place.UnqueuedParked : Place.UnqueuedNew);
+            Put(state, me, Place.IsRefused);
+        }
+    }
+
+    private void Uninvite(ModelState state, ref SourceClaims claims)
+    {
+        int helper = Enumerable
+            .Range(0, degree)
+            .First(other => At(state, other) is Place.UnqueuedNew or Place.UnqueuedParked);
+        bool isParked = At(state, helper) == Place.UnqueuedParked;
+        Put(state, helper, isParked ? Place.Parked : Place.None);
+        if (Explorer.Current.Fault != Fault.LostRefusal)
+        {
+            claims.Uninvite(isParked);
+        }
     }
 
     private static bool TryArrive(ref SourceClaims claims)

@@ -2,7 +2,10 @@ using System.Text.RegularExpressions;
 
 namespace ClosureGen.Tests;
 
-/// <summary>Follows docs/use/getting-started.md word for word: its commands, its files, and what it says is printed.</summary>
+/// <summary>
+/// Follows docs/use/getting-started.md word for word, its commands, its files, and what it says is printed; and of the README
+/// what comes before the verbs.
+/// </summary>
 public sealed partial class GettingStartedTests(PackedFeed feed)
 {
     private const string MakesThePackage = """
@@ -59,6 +62,49 @@ public sealed partial class GettingStartedTests(PackedFeed feed)
         }
 
         Assert.Equal(4, checks);
+    }
+
+    [Fact]
+    public async Task The_readme_installs_and_its_program_runs_as_pasted()
+    {
+        Slow.SkipUnlessAskedFor();
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "The commands are for a shell of Unix.");
+        string readme = await File.ReadAllTextAsync(
+            Path.Combine(PackedFeed.Repository(), "README.md"),
+            TestContext.Current.CancellationToken
+        );
+        string root = Directory.CreateDirectory(Path.Combine(feed.Root, "pasted")).FullName;
+        string globalPackages = Path.Combine(root, "global-packages");
+        string folder = root;
+        string install = readme.ReplaceLineEndings("\n").Split("## Verbs")[0];
+        foreach (Match block in Block().Matches(install))
+        {
+            string text = block.Groups[3].Value;
+            switch (block.Groups[2].Value)
+            {
+                case "sh" when text.StartsWith("git clone", StringComparison.Ordinal):
+                    Assert.Equal(MakesThePackage.ReplaceLineEndings("\n"), text);
+                    string packages = Directory.CreateDirectory(Path.Combine(root, "packages")).FullName;
+                    File.Copy(feed.File, Path.Combine(packages, Path.GetFileName(feed.File)));
+                    // The reader has a project already.
+                    (_, folder) = await Run("dotnet new console -o Mine && cd Mine", root, globalPackages);
+                    break;
+                case "sh":
+                    await Run(text, folder, globalPackages);
+                    break;
+                default:
+                    string file = block.Groups[1].Value is { Length: > 0 } named ? named : "Program.cs";
+                    await File.WriteAllTextAsync(
+                        Path.Combine(folder, file),
+                        text,
+                        TestContext.Current.CancellationToken
+                    );
+                    break;
+            }
+        }
+
+        (string printed, _) = await Run("dotnet run", folder, globalPackages);
+        Assert.Equal("3", printed.Trim());
     }
 
     // A shell that tells where it has ended.

@@ -11,7 +11,7 @@ public class LaterRuntimeTests(PackedFeed feed)
         ("Pool/PooledObject.cs", "class PooledObject"),
         ("States/DispatchState.cs", "class DispatchState : PooledSource"),
         ("States/ResultSource.cs", "class ResultSource<TResult> : DispatchState"),
-        ("Batches/BatchRun.cs", "class BatchRun : RunSource, IAwaitedRun"),
+        ("Batches/BatchRun.cs", "class BatchRun : PooledSource, IValueTaskSource, IAwaitedRun"),
         ("Pool/ObjectPool.cs", "class ObjectPool : ITrimmed"),
     ];
 

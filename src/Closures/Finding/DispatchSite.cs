@@ -30,9 +30,6 @@ internal sealed record DispatchSite(SyntaxNode Call, SiteFamily Family, Expressi
     /// <summary>Gets whether a loop of the same function repeats the site.</summary>
     internal bool InLoop { get; init; }
 
-    /// <summary>Gets whether a closure is allocated where its scope begins, even if the site is not reached.</summary>
-    internal bool IsMadeEarlier { get; init; }
-
     /// <summary>
     /// Gets whether the compiler keeps the delegate in the closure: a loop or a lambda between the two executes the site
     /// again with the same captured variables, and only the first execution allocates.

@@ -79,12 +79,7 @@ public sealed class DispatchSiteAnalyzer : DiagnosticAnalyzer
                 Diagnostic.Create(SiteDescriptors.LoopRace, name.GetLocation(), name.Identifier.ValueText)
             )
             .Prepend(
-                Diagnostic.Create(
-                    SiteDescriptors.All.First(descriptor => descriptor.Id == site.Family.Id),
-                    Location.Create(model.SyntaxTree, site.Span),
-                    SiteProperties.Of(site),
-                    SiteMessage.Of(site)
-                )
+                Diagnostic.Create(site.Family.Rule, Location.Create(model.SyntaxTree, site.Span), SiteMessage.Of(site))
             );
 
     /// <summary>

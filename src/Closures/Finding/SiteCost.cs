@@ -60,7 +60,6 @@ internal sealed class SiteCost(CaptureWalk walk)
             Bytes = ValueSize.Delegate + sizes.Sum(static size => size.Bytes),
             IsAbout = sizes.Exists(static size => size.IsGuess) || (made.Count > 0 && _closures.AreGuessed),
             InLoop = inLoop,
-            IsMadeEarlier = made.Exists(closure => !SitePosition.IsAlwaysReached(site.Written, closure.Scope.Syntax)),
             IsKept =
                 site.Kind is DelegateKind.Lambda or DelegateKind.AnonymousMethod
                 && held.Count > 0

@@ -1,7 +1,7 @@
 namespace ClosureGen.Closures.Finding;
 
 /// <summary>Calls that take a delegate to run it elsewhere or later, and the rule that reports what they allocate.</summary>
-internal sealed class SiteFamily(string id, string name)
+internal sealed class SiteFamily(string id, string name, string? title = null)
 {
     internal static readonly SiteFamily TaskRun = new SiteFamily(SiteIds.TaskRunAllocates, "Task.Run");
     internal static readonly SiteFamily StartNew = new SiteFamily(SiteIds.StartNewAllocates, "Task.Factory.StartNew");
@@ -23,7 +23,11 @@ internal sealed class SiteFamily(string id, string name)
     );
     internal static readonly SiteFamily NewThread = new SiteFamily(SiteIds.NewThreadAllocates, "new Thread");
 
-    internal static readonly SiteFamily Wrapper = new SiteFamily(SiteIds.OwnMethodAllocates, "Wrapper");
+    internal static readonly SiteFamily Wrapper = new SiteFamily(
+        SiteIds.OwnMethodAllocates,
+        "Wrapper",
+        "A dispatch method of one's own"
+    );
 
     /// <summary>Gets all families in the order of their rules.</summary>
     internal static ImmutableArray<SiteFamily> All { get; } =
@@ -41,8 +45,12 @@ internal sealed class SiteFamily(string id, string name)
             Wrapper
         );
 
+    /// <summary>Gets the rule that reports what a call of the family allocates.</summary>
+    internal DiagnosticDescriptor Rule { get; } =
+        Describe(id, $"{title ?? name} allocates at each execution", "{0}", DiagnosticSeverity.Info);
+
     /// <summary>Gets the id of the rule.</summary>
-    internal string Id { get; } = id;
+    internal string Id => Rule.Id;
 
     /// <summary>Gets the name of the family in messages and on the command line.</summary>
     internal string Name { get; } = name;
@@ -50,4 +58,20 @@ internal sealed class SiteFamily(string id, string name)
     /// <summary>Gets the family that a rule reports.</summary>
     internal static SiteFamily? OfRule(string id) =>
         All.FirstOrDefault(family => string.Equals(family.Id, id, StringComparison.Ordinal));
+
+    internal static DiagnosticDescriptor Describe(
+        string id,
+        string title,
+        string message,
+        DiagnosticSeverity severity
+    ) =>
+        new DiagnosticDescriptor(
+            id,
+            title,
+            message,
+            "ClosureGen",
+            severity,
+            isEnabledByDefault: true,
+            helpLinkUri: $"https://github.com/ClosureGen/ClosureGen/blob/main/docs/diagnostics/closures.md#{id.ToLowerInvariant()}"
+        );
 }

@@ -8,17 +8,14 @@ internal static class SiteMessage
     internal static string Of(DispatchSite site) =>
         string.Format(
             CultureInfo.InvariantCulture,
-            "'{0}' allocates {1}{2}{3} bytes {4}{5} because {6}{7}",
+            "'{0}' allocates {1}{2}{3} bytes {4}{5} because {6}",
             site.Family == SiteFamily.Wrapper ? NameOf(site.Call) : site.Family.Name,
             IsDelegateAlone(site) ? "a delegate of " : "",
             site.IsAbout ? "about " : "",
             site.Bytes,
             site.IsKept ? "once for each closure" : "at each execution",
             site.InLoop ? ", in a loop," : "",
-            Reason(site),
-            site.IsMadeEarlier
-                ? "; the closure is allocated at the start of its scope, even if this call is not reached"
-                : ""
+            Reason(site)
         );
 
     private static string NameOf(SyntaxNode call) =>

@@ -1,6 +1,6 @@
 namespace ClosureGen.Closures.Finding;
 
-/// <summary>The position of a site in its function: whether a loop repeats it, and whether it is always reached.</summary>
+/// <summary>The position of a site in its function: whether a loop repeats it.</summary>
 internal static class SitePosition
 {
     /// <summary>Tells whether a loop of the same function repeats a node.</summary>
@@ -15,23 +15,6 @@ internal static class SitePosition
         }
 
         return false;
-    }
-
-    /// <summary>
-    /// Tells whether a node runs whenever the scope around it is entered: there is no branch between the two and no jump
-    /// before the node.
-    /// </summary>
-    internal static bool IsAlwaysReached(SyntaxNode node, SyntaxNode scope)
-    {
-        for (SyntaxNode child = node; child != scope && child.Parent is { } parent; child = parent)
-        {
-            if (IsBranch(parent, child) || JumpsBefore(parent, child))
-            {
-                return false;
-            }
-        }
-
-        return true;
     }
 
     /// <summary>Tells whether a loop or a lambda is between a node and a scope around it.</summary>
@@ -68,52 +51,4 @@ internal static class SitePosition
             QueryClauseSyntax or SelectOrGroupClauseSyntax or OrderingSyntax => true,
             _ => node is MemberDeclarationSyntax and not GlobalStatementSyntax,
         };
-
-    private static bool IsBranch(SyntaxNode parent, SyntaxNode child) =>
-        parent switch
-        {
-            IfStatementSyntax choice => child != choice.Condition,
-            ConditionalExpressionSyntax choice => child != choice.Condition,
-            BinaryExpressionSyntax binary => child == binary.Right
-                && binary.Kind()
-                    is SyntaxKind.LogicalAndExpression
-                        or SyntaxKind.LogicalOrExpression
-                        or SyntaxKind.CoalesceExpression,
-            AssignmentExpressionSyntax assignment => child == assignment.Right
-                && assignment.IsKind(SyntaxKind.CoalesceAssignmentExpression),
-            ConditionalAccessExpressionSyntax access => child == access.WhenNotNull,
-            WhileStatementSyntax loop => child == loop.Statement,
-            ForStatementSyntax loop => child == loop.Statement || loop.Incrementors.Any(part => part == child),
-            CommonForEachStatementSyntax loop => child == loop.Statement,
-            SwitchSectionSyntax or SwitchExpressionArmSyntax or CatchClauseSyntax => true,
-            _ => false,
-        };
-
-    private static bool JumpsBefore(SyntaxNode parent, SyntaxNode child)
-    {
-        SyntaxList<StatementSyntax> statements = parent switch
-        {
-            BlockSyntax block => block.Statements,
-            SwitchSectionSyntax section => section.Statements,
-            _ => default,
-        };
-        return statements.TakeWhile(statement => statement != child).Any(MayJump)
-            || (child is GlobalStatementSyntax && parent.ChildNodes().TakeWhile(node => node != child).Any(MayJump));
-    }
-
-    private static bool MayJump(SyntaxNode statement) =>
-        statement
-            .DescendantNodesAndSelf(static node =>
-                node is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)
-            )
-            .Any(static node =>
-                node
-                    is ReturnStatementSyntax
-                        or ThrowStatementSyntax
-                        or ThrowExpressionSyntax
-                        or BreakStatementSyntax
-                        or ContinueStatementSyntax
-                        or GotoStatementSyntax
-                || node.IsKind(SyntaxKind.YieldBreakStatement)
-            );
 }

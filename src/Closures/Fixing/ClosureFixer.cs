@@ -20,7 +20,7 @@ public static class ClosureFixer
     public static async Task<FixResult> FixAsync(
         Solution solution,
         ProjectId project,
-        IEnumerable<SiteKey>? sites = null,
+        IEnumerable<SitePlace>? sites = null,
         bool runAnalyzers = true,
         bool onlyStates = false,
         CancellationToken cancellationToken = default
@@ -61,38 +61,24 @@ public static class ClosureFixer
         CancellationToken cancellationToken
     )
     {
-        var banned = new Dictionary<SiteKey, Dictionary<SiteForm, string>>();
-        var reordered = new HashSet<SiteKey>();
-        var check = new FixCheck(request, runAnalyzers);
         IReadOnlyList<FixedSite> sites = await request.FindAsync(cancellationToken).ConfigureAwait(false);
-        while (true)
-        {
-            var attempt = new FixAttempt(request, sites, banned, reordered);
-            await attempt.RunAsync(cancellationToken).ConfigureAwait(false);
-            bool isClean = true;
-            foreach (Complaint complaint in await check.FindAsync(attempt, cancellationToken).ConfigureAwait(false))
-            {
-                isClean = false;
-                if (!complaint.IsAboutOrder || !reordered.Add(complaint.Site))
-                {
-                    Ban(banned, complaint);
-                }
-            }
-
-            if (isClean)
-            {
-                return new FixResult(
-                    attempt.Solution,
-                    sites
-                        .OrderBy(static site => site.Path, StringComparer.Ordinal)
-                        .ThenBy(static site => site.Position)
-                        .ToImmutableArray()
-                );
-            }
-        }
+        FixAttempt attempt = await TryAsync(
+                request,
+                sites,
+                new FixCheck(request, runAnalyzers).FindAsync,
+                cancellationToken
+            )
+            .ConfigureAwait(false);
+        return new FixResult(
+            attempt.Solution,
+            sites
+                .OrderBy(static site => site.Place.Path, StringComparer.Ordinal)
+                .ThenBy(static site => site.Place.Start)
+                .ToImmutableArray()
+        );
     }
 
-    /// <summary>Describes how a site would be rewritten, without compiling the result.</summary>
+    /// <summary>Describes how a site would be rewritten: the generator is asked, and nothing else is compiled.</summary>
     /// <param name="request">The site.</param>
     /// <param name="cancellationToken">Stops the work.</param>
     /// <returns>The title for an editor, or why the site would be left.</returns>
@@ -102,20 +88,42 @@ public static class ClosureFixer
     )
     {
         IReadOnlyList<FixedSite> sites = await request.FindAsync(cancellationToken).ConfigureAwait(false);
-        var attempt = new FixAttempt(request, sites, new Dictionary<SiteKey, Dictionary<SiteForm, string>>(), []);
-        await attempt.RunAsync(cancellationToken).ConfigureAwait(false);
+        FixAttempt attempt = await TryAsync(request, sites, FixCheck.UnmadeAsync, cancellationToken)
+            .ConfigureAwait(false);
         return attempt.Applied.Count > 0
             ? (attempt.Applied[0].Rewrite.Title, null)
             : (null, sites.FirstOrDefault()?.Reason);
     }
 
-    private static void Ban(Dictionary<SiteKey, Dictionary<SiteForm, string>> banned, Complaint complaint)
+    /// <summary>Rewrites sites until there are no complaints; each bans a form of a site, so it ends.</summary>
+    private static async Task<FixAttempt> TryAsync(
+        FixRequest request,
+        IReadOnlyList<FixedSite> sites,
+        Func<FixAttempt, CancellationToken, Task<IReadOnlyList<Complaint>>> check,
+        CancellationToken cancellationToken
+    )
     {
-        if (!banned.TryGetValue(complaint.Site, out Dictionary<SiteForm, string>? forms))
+        while (true)
         {
-            banned.Add(complaint.Site, forms = new Dictionary<SiteForm, string>());
-        }
+            var attempt = new FixAttempt(request, sites);
+            await attempt.RunAsync(cancellationToken).ConfigureAwait(false);
+            IReadOnlyList<Complaint> complaints = await check(attempt, cancellationToken).ConfigureAwait(false);
+            if (complaints.Count == 0)
+            {
+                return attempt;
+            }
 
-        forms[complaint.Form] = complaint.Reason;
+            foreach (Complaint complaint in complaints)
+            {
+                if (complaint.IsAboutOrder && !complaint.Site.KeepsOrder)
+                {
+                    complaint.Site.KeepsOrder = true;
+                }
+                else
+                {
+                    complaint.Site.Banned[complaint.Form] = complaint.Reason;
+                }
+            }
+        }
     }
 }

@@ -1,14 +1,8 @@
 namespace ClosureGen.Closures.Fixing;
 
 /// <summary>A problem with one rewrite.</summary>
-internal sealed class Complaint(SiteKey site, SiteForm form, string reason)
-{
-    internal SiteKey Site { get; } = site;
-
-    internal SiteForm Form { get; } = form;
-
-    internal string Reason { get; } = reason;
-
-    /// <summary>Gets or sets whether a rule about the order of members complains.</summary>
-    internal bool IsAboutOrder { get; set; }
-}
+/// <param name="Site">The site.</param>
+/// <param name="Form">How it was rewritten.</param>
+/// <param name="Reason">The problem, in one sentence.</param>
+/// <param name="IsAboutOrder">Whether a rule about the order of members complains.</param>
+internal sealed record Complaint(FixedSite Site, SiteForm Form, string Reason, bool IsAboutOrder = false);

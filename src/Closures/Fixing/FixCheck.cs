@@ -14,10 +14,10 @@ internal sealed class FixCheck(FixRequest request, bool runAnalyzers)
             return [];
         }
 
-        IReadOnlyList<Complaint> misled = await MisledAsync(attempt, cancellationToken).ConfigureAwait(false);
-        if (misled.Count > 0)
+        IReadOnlyList<Complaint> unmade = await UnmadeAsync(attempt, cancellationToken).ConfigureAwait(false);
+        if (unmade.Count > 0)
         {
-            return misled;
+            return unmade;
         }
 
         foreach (ProjectId project in Projects(attempt))
@@ -32,14 +32,17 @@ internal sealed class FixCheck(FixRequest request, bool runAnalyzers)
         return [];
     }
 
-    /// <summary>Finds direct calls that the compiler binds to a method generated for another overload.</summary>
-    private static async Task<IReadOnlyList<Complaint>> MisledAsync(
+    /// <summary>
+    /// Finds calls of generated methods that are not generated, because the generator refuses the handler, or that the
+    /// compiler binds to a method generated for another overload.
+    /// </summary>
+    internal static async Task<IReadOnlyList<Complaint>> UnmadeAsync(
         FixAttempt attempt,
         CancellationToken cancellationToken
     )
     {
         var complaints = new List<Complaint>();
-        foreach ((SiteKey site, SiteRewrite rewrite) in attempt.Applied)
+        foreach ((FixedSite site, SiteRewrite rewrite) in attempt.Applied)
         {
             if (
                 rewrite.Pairing is { } pairing
@@ -50,10 +53,12 @@ internal sealed class FixCheck(FixRequest request, bool runAnalyzers)
                     is { } model
                 && attempt
                     .PlacesOf(rewrite, site.Document, pairing.Change)
-                    .Any(place => pairing.IsAnother(model, place, cancellationToken))
+                    .Select(place => pairing.Refuse(model, place, cancellationToken))
+                    .FirstOrDefault(static reason => reason is not null)
+                    is { } reason
             )
             {
-                complaints.Add(new Complaint(site, rewrite.Form, Reasons.OtherOverload));
+                complaints.Add(new Complaint(site, rewrite.Form, reason));
             }
         }
 
@@ -203,39 +208,34 @@ internal sealed class FixCheck(FixRequest request, bool runAnalyzers)
         var complaints = new List<Complaint>();
         foreach (Diagnostic diagnostic in found)
         {
-            (SiteKey Site, SiteRewrite Rewrite)? nearest = Nearest(attempt, diagnostic);
-            if (nearest is { } blamed)
-            {
-                complaints.Add(
-                    new Complaint(
-                        blamed.Site,
-                        blamed.Rewrite.Form,
-                        diagnostic.Severity == DiagnosticSeverity.Error
-                        && diagnostic.Id.StartsWith("CS", StringComparison.Ordinal)
-                            ? Reasons.Compiler(Says(diagnostic))
-                            : Reasons.Causes(Says(diagnostic))
-                    )
-                    {
-                        IsAboutOrder = diagnostic.Id is "SA1201" or "SA1202" or "SA1204",
-                    }
-                );
-            }
+            (FixedSite site, SiteRewrite rewrite) = Nearest(attempt, diagnostic);
+            bool isOfCompiler =
+                diagnostic.Severity == DiagnosticSeverity.Error
+                && diagnostic.Id.StartsWith("CS", StringComparison.Ordinal);
+            complaints.Add(
+                new Complaint(
+                    site,
+                    rewrite.Form,
+                    isOfCompiler ? Reasons.Compiler(Says(diagnostic)) : Reasons.Causes(Says(diagnostic)),
+                    diagnostic.Id is "SA1201" or "SA1202" or "SA1204"
+                )
+            );
         }
 
         return complaints;
     }
 
-    private static string Says(Diagnostic diagnostic) =>
+    internal static string Says(Diagnostic diagnostic) =>
         $"{diagnostic.Id}: {diagnostic.GetMessage(CultureInfo.InvariantCulture)}";
 
     /// <summary>Finds the rewrite nearest to a diagnostic; any rewrite if its file has none.</summary>
-    private static (SiteKey Site, SiteRewrite Rewrite)? Nearest(FixAttempt attempt, Diagnostic diagnostic)
+    private static (FixedSite Site, SiteRewrite Rewrite) Nearest(FixAttempt attempt, Diagnostic diagnostic)
     {
         string? path = diagnostic.Location.SourceTree?.FilePath;
         int position = diagnostic.Location.SourceSpan.Start;
-        (SiteKey Site, SiteRewrite Rewrite) best = attempt.Applied[attempt.Applied.Count - 1];
+        (FixedSite Site, SiteRewrite Rewrite) best = attempt.Applied[attempt.Applied.Count - 1];
         int distance = int.MaxValue;
-        foreach ((SiteKey Site, SiteRewrite Rewrite) applied in attempt.Applied)
+        foreach ((FixedSite Site, SiteRewrite Rewrite) applied in attempt.Applied)
         {
             foreach (KeyValuePair<DocumentId, List<TextChange>> entry in applied.Rewrite.Changes)
             {

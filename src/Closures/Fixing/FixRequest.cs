@@ -3,21 +3,21 @@ namespace ClosureGen.Closures.Fixing;
 /// <summary>What to rewrite: the sites of a project in all its target frameworks, or some of them.</summary>
 internal sealed class FixRequest
 {
-    private readonly HashSet<SiteKey>? _sites;
-    private readonly HashSet<DocumentId> _documents;
+    private readonly HashSet<SitePlace>? _sites;
+    private readonly HashSet<string> _paths;
 
     /// <summary>Creates a request; without sites, for all.</summary>
     internal FixRequest(
         Solution solution,
         ProjectId project,
-        IEnumerable<SiteKey>? sites = null,
+        IEnumerable<SitePlace>? sites = null,
         bool onlyStates = false
     )
     {
         Solution = solution;
         OnlyStates = onlyStates;
         _sites = sites is null ? null : [.. sites];
-        _documents = [.. (_sites ?? []).Select(static site => site.Document)];
+        _paths = [.. (_sites ?? []).Select(static site => site.Path)];
         Project first = solution.GetProject(project)!;
         Flavors = solution
             .Projects.Where(other =>
@@ -45,12 +45,12 @@ internal sealed class FixRequest
     internal async Task<IReadOnlyList<FixedSite>> FindAsync(CancellationToken cancellationToken)
     {
         var found = new List<FixedSite>();
-        var seen = new HashSet<(string Path, int Position)>();
+        var seen = new HashSet<SitePlace>();
         IEnumerable<Document> documents = Flavors.SelectMany(flavor =>
             Solution
                 .GetProject(flavor)!
-                .Documents.Where(document => _sites is null || _documents.Contains(document.Id))
-                .OrderBy(static document => document.FilePath ?? document.Name, StringComparer.Ordinal)
+                .Documents.Where(document => _sites is null || _paths.Contains(SitePlace.Of(document, 0).Path))
+                .OrderBy(static document => SitePlace.Of(document, 0).Path, StringComparer.Ordinal)
         );
         foreach (Document document in documents)
         {
@@ -60,19 +60,29 @@ internal sealed class FixRequest
                 continue;
             }
 
-            string path = document.FilePath ?? document.Name;
             var own = OwnMethods.Of(document.Project.AnalyzerOptions, model.SyntaxTree);
             var aliases = new TypeAliases(model.Compilation, cancellationToken);
+            ImmutableArray<DispatchSite> sites = new SiteFinder(model, aliases, own, cancellationToken).FindAll();
+            string? unfit = sites.IsEmpty ? null : Refuse(document, model, cancellationToken);
             found.AddRange(
-                new SiteFinder(model, aliases, own, cancellationToken)
-                    .FindAll()
+                sites
                     .OrderBy(static site => site.Written.Span.End)
                     .ThenByDescending(static site => site.Written.SpanStart)
-                    .Select(site => new FixedSite(document.Id, path, site))
-                    .Where(site => _sites?.Contains(site.Key) != false && seen.Add((path, site.Key.Position)))
+                    .Select(site => new FixedSite(document, site, unfit))
+                    .Where(site => _sites?.Contains(site.Place) != false && seen.Add(site.Place))
             );
         }
 
         return found;
     }
+
+    /// <summary>Finds what speaks against a file: without a clean compilation, symbols are not reliable.</summary>
+    private string? Refuse(Document document, SemanticModel model, CancellationToken cancellationToken) =>
+        document.GetLinkedDocumentIds().Any(id => !IsFlavor(id.ProjectId)) ? Reasons.Linked
+        : model
+            .GetDiagnostics(cancellationToken: cancellationToken)
+            .FirstOrDefault(static found => found is { Severity: DiagnosticSeverity.Error, IsSuppressed: false })
+            is { } error
+            ? Reasons.DoesNotCompile(FixCheck.Says(error))
+        : null;
 }

@@ -1,56 +1,44 @@
 namespace ClosureGen.Closures.Fixing;
 
 /// <summary>
-/// The generated method that a rewrite intends to call. Overload resolution among the generated methods may choose
-/// another one than it does among the handlers.
+/// The generated method that a rewrite intends to call. The generator may refuse the handler, and overload resolution among
+/// the generated methods may choose another one than it does among the handlers.
 /// </summary>
-internal sealed class PairedCall
+/// <param name="name">The name of the generated method.</param>
+/// <param name="change">The change that writes the call.</param>
+/// <param name="handler">The handler; null for a new one, whose name is free.</param>
+internal sealed class PairedCall(string name, TextChange change, IMethodSymbol? handler = null)
 {
-    private static readonly SymbolDisplayFormat Format = SymbolDisplayFormat.FullyQualifiedFormat;
+    private readonly string? _handler = handler is null ? null : Signature(handler);
 
-    private readonly string _type;
-    private readonly ImmutableArray<string> _parameters;
+    internal TextChange Change => change;
 
-    internal PairedCall(IMethodSymbol handler, string name, TextChange change)
+    /// <summary>Gets what is wrong with the call as written; null if it resolves to the intended method.</summary>
+    internal string? Refuse(SemanticModel model, TextSpan written, CancellationToken cancellationToken)
     {
-        IMethodSymbol method = Definition(handler);
-        _type = method.ContainingType.ToDisplayString(Format);
-        _parameters = ParametersOf(method);
-        Name = name;
-        Change = change;
+        IMethodSymbol[] called =
+        [
+            .. model
+                .SyntaxTree.GetRoot(cancellationToken)
+                .DescendantNodes(written)
+                .OfType<SimpleNameSyntax>()
+                .Where(used => written.Contains(used.Span) && used.Identifier.ValueText == name)
+                .Select(used => model.GetSymbolInfo(used, cancellationToken).Symbol)
+                .OfType<IMethodSymbol>(),
+        ];
+        return called.Length == 0 ? Reasons.NotAHandler
+            : _handler is not null && called.Any(method => Signature(method) != _handler) ? Reasons.OtherOverload
+            : null;
     }
 
-    /// <summary>Gets the name of the generated method.</summary>
-    internal string Name { get; }
-
-    /// <summary>Gets the change that writes the call.</summary>
-    internal TextChange Change { get; }
-
-    /// <summary>Tells whether the written call resolves to another method.</summary>
-    internal bool IsAnother(SemanticModel model, TextSpan written, CancellationToken cancellationToken) =>
-        model
-            .SyntaxTree.GetRoot(cancellationToken)
-            .DescendantNodes(written)
-            .OfType<InvocationExpressionSyntax>()
-            .Where(call => written.Contains(call.Span) && NameOf(call) == Name)
-            .Select(call => model.GetSymbolInfo(call, cancellationToken).Symbol)
-            .OfType<IMethodSymbol>()
-            .Select(Definition)
-            .Any(called =>
-                called.ContainingType.ToDisplayString(Format) != _type
-                || !ParametersOf(called).SequenceEqual(_parameters)
-            );
-
-    private static IMethodSymbol Definition(IMethodSymbol method) => (method.ReducedFrom ?? method).OriginalDefinition;
-
-    private static ImmutableArray<string> ParametersOf(IMethodSymbol method) =>
-        method.Parameters.Select(static parameter => parameter.Type.ToDisplayString(Format)).ToImmutableArray();
-
-    private static string? NameOf(InvocationExpressionSyntax call) =>
-        call.Expression switch
-        {
-            MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
-            SimpleNameSyntax name => name.Identifier.ValueText,
-            _ => null,
-        };
+    /// <summary>Gets the type and the parameters, which a handler and its generated method have in common.</summary>
+    private static string Signature(IMethodSymbol method)
+    {
+        method = (method.ReducedFrom ?? method).OriginalDefinition;
+        IEnumerable<string> parts = method
+            .Parameters.Select(static parameter => parameter.Type)
+            .Prepend(method.ContainingType)
+            .Select(static type => type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat));
+        return string.Join(", ", parts);
+    }
 }

@@ -5,8 +5,6 @@ internal static class Reasons
 {
     internal const string FlowIsNotKnown = "The compiler has no control flow graph for the code around the site.";
 
-    internal const string Generated = "The file is generated.";
-
     internal const string Linked = "The file belongs to several projects.";
 
     internal const string OtherSymbols = "Code that is compiled only under other symbols is in the same member.";
@@ -23,8 +21,6 @@ internal static class Reasons
 
     internal const string OtherOverload = "The generated method of another overload would be called.";
 
-    internal const string StateDoesSomething = "The call evaluates its state once, and the rewritten call would not.";
-
     internal const string OwnMethod =
         "The call is to a method of the project's own, which may do anything with the delegate.";
 
@@ -33,8 +29,6 @@ internal static class Reasons
     internal const string NotInClass = "Only an object can keep its delegate in a field.";
 
     internal const string RunsOnce = "The code runs once in the life of its object.";
-
-    internal const string Unsupported = "ClosureGen does not support the project's target framework.";
 
     internal const string LanguageVersion =
         "The project's language version is below C# 12, and no overload takes a state.";
@@ -76,9 +70,6 @@ internal static class Reasons
 
     internal const string Base = "The lambda calls a member of the base class, which a static lambda cannot.";
 
-    internal const string PrimaryConstructor =
-        "The lambda uses a parameter of the primary constructor, which a static lambda cannot.";
-
     internal const string StructGroup = "The method group's receiver is a struct that the method may change.";
 
     internal const string MayBeNull = "The receiver may be null, and the exception would be thrown elsewhere.";
@@ -87,26 +78,11 @@ internal static class Reasons
 
     internal const string NoType = "There is no type to put a method into.";
 
-    internal const string Interface = "The site is in an interface, whose members cannot be dispatched.";
-
-    internal const string FileLocal = "The enclosing type is local to its file.";
-
-    internal const string ExtensionBlock = "The site is in an extension block.";
-
     internal const string FieldKeyword = "The lambda uses the property's own field.";
 
     internal const string CurrentId = "The lambda reads the current task, and an async dispatch does not run in one.";
 
     internal const string Stack = "The lambda looks at its own stack.";
-
-    internal const string SchedulerMayBeNull =
-        "The scheduler may be null, which StartNew would take for the default one.";
-
-    internal const string Factory = "The task factory is not a variable: its defaults would be read in several steps.";
-
-    internal const string UnwrapMissing = "The lambda is async, and the call returns a task of its task.";
-
-    internal const string ChildTask = "The lambda attaches a child task, which an async dispatch does not wait for.";
 
     internal const string NotOneCall = "The lambda is more than one call of a method.";
 

@@ -6,20 +6,7 @@ internal static class SitePlanner
     private const LanguageVersion CSharp12 = (LanguageVersion)1200;
 
     /// <summary>Plans the rewrite of a site.</summary>
-    /// <param name="document">The site's document.</param>
-    /// <param name="model">Its semantic model.</param>
-    /// <param name="site">The site.</param>
-    /// <param name="verbs">Whether the project, for each of its frameworks, has ClosureGen.</param>
-    /// <param name="settings">What earlier rewrites and attempts ask for.</param>
-    /// <param name="banned">Forms that were tried, with the compiler's error.</param>
-    internal static SiteRewrite Plan(
-        Document document,
-        SemanticModel model,
-        DispatchSite site,
-        VerbSupport verbs,
-        SiteSettings settings,
-        IReadOnlyDictionary<SiteForm, string> banned
-    )
+    internal static SiteRewrite Plan(Document document, SemanticModel model, DispatchSite site, SiteSettings settings)
     {
         if (site.Family == SiteFamily.Parallel || site.Family == SiteFamily.Wrapper)
         {
@@ -33,7 +20,7 @@ internal static class SitePlanner
 
         if (site.Kind == DelegateKind.LocalFunction)
         {
-            return LocalFunctionForm.Plan(document, model, site, verbs, settings, banned);
+            return LocalFunctionForm.Plan(document, model, site, settings);
         }
 
         if (SiteContext.Of(document, model, site, settings) is not { } context)
@@ -48,9 +35,9 @@ internal static class SitePlanner
 
         // The reason against the first form that suits any lambda is the most useful one.
         SiteRewrite? refused = null;
-        foreach ((SiteForm form, Func<SiteRewrite> plan) in Forms(context, verbs))
+        foreach ((SiteForm form, Func<SiteRewrite> plan) in Forms(context))
         {
-            SiteRewrite tried = banned.TryGetValue(form, out string? message)
+            SiteRewrite tried = settings.Banned.TryGetValue(form, out string? message)
                 ? SiteRewrite.Refused(form, message)
                 : plan();
             if (tried.Refusal is null)
@@ -61,14 +48,14 @@ internal static class SitePlanner
             refused = refused is null || refused.Form == SiteForm.Direct ? tried : refused;
         }
 
-        return verbs == VerbSupport.Missing && HasVerb(site.Family) && !settings.OnlyStates
+        return settings.Verbs == VerbSupport.Missing && HasVerb(site.Family) && !settings.OnlyStates
             ? SiteRewrite.Refused(SiteForm.Extracted, Reasons.AddPackage(document.Project))
             : refused!;
     }
 
-    private static IEnumerable<(SiteForm Form, Func<SiteRewrite> Plan)> Forms(SiteContext context, VerbSupport verbs)
+    private static IEnumerable<(SiteForm Form, Func<SiteRewrite> Plan)> Forms(SiteContext context)
     {
-        if (HasVerb(context.Site.Family) && verbs == VerbSupport.Referenced && !context.Settings.OnlyStates)
+        if (HasVerb(context.Site.Family) && context.Settings is { Verbs: VerbSupport.Referenced, OnlyStates: false })
         {
             bool isOld = context.Language < CSharp12;
             yield return (SiteForm.Direct, () => isOld ? Refused(SiteForm.Direct) : DirectForm.Plan(context));
@@ -97,17 +84,22 @@ internal static class SitePlanner
 
     private static SiteRewrite Refused(SiteForm form) => SiteRewrite.Refused(form, Reasons.LanguageVersion);
 
-    private static bool HasVerb(SiteFamily family) =>
-        family == SiteFamily.TaskRun || family == SiteFamily.StartNew || family == SiteFamily.ThreadPool;
+    /// <summary>
+    /// Tells whether a handler saves what a state does not. StartNew has an overload with a state, which allocates nothing
+    /// but a task either.
+    /// </summary>
+    private static bool HasVerb(SiteFamily family) => family == SiteFamily.TaskRun || family == SiteFamily.ThreadPool;
 
     /// <summary>
-    /// Assignments of a captured variable, or the start of a thread, may be in code that is compiled only under other
-    /// symbols.
+    /// Tells whether code that is compiled only under other symbols names a captured variable, which it may assign, or may
+    /// start a thread.
     /// </summary>
     private static bool IsBesideOtherSymbols(SiteContext context) =>
-        DisabledCode.IsIn(
-            context.Member is { } member && context.Site.Family != SiteFamily.NewThread ? member : context.Root
-        );
+        context.Site.Family == SiteFamily.NewThread
+            ? DisabledCode.Names(context.Root, "Start")
+            : context.Variables.Any(variable =>
+                DisabledCode.Names((SyntaxNode?)context.Member ?? context.Root, variable.Name)
+            );
 
     private static string? RefuseAlways(SiteContext context) =>
         HasDirectives(context) ? Reasons.Directives : CaptureTypes.Check(context) ?? CaptureSafety.Check(context);

@@ -313,7 +313,8 @@ internal abstract partial class BatchRun
         return exception;
     }
 
-    private protected sealed override void GiveBack(bool keep)
+    /// <summary>Clears the run, and puts it into its pool unless it retires.</summary>
+    private void GiveBack(bool keep)
     {
         _outcome = default;
         _cancellationToken = default;

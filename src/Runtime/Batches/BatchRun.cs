@@ -1,7 +1,9 @@
 using System;
 using System.Diagnostics;
+using System.Runtime.ExceptionServices;
 using System.Threading;
 using System.Threading.Tasks;
+using System.Threading.Tasks.Sources;
 using ClosureGen.Runtime.Batches.Claims;
 using ClosureGen.Runtime.Batches.Pacing;
 using ClosureGen.Runtime.Contexts;
@@ -31,13 +33,16 @@ namespace ClosureGen.Runtime.Batches;
 /// </para>
 /// </remarks>
 [StackTraceHidden]
-internal abstract partial class BatchRun : RunSource, IAwaitedRun
+internal abstract partial class BatchRun : PooledSource, IValueTaskSource, IAwaitedRun
 {
     // Shared by participants, pending calls and late queue entries.
     private FlightClaims<ProcessMemory> _claims;
 
     // Guards the items that are to be claimed again; the caller waits on it for other threads.
     private readonly object _gate = new();
+
+    // What the run throws when it is awaited.
+    private Exception? _exception;
 
     // A caller waits for the end; otherwise the thread that ends the run completes it.
     private bool _blocks;
@@ -109,5 +114,39 @@ internal abstract partial class BatchRun : RunSource, IAwaitedRun
         _isInline = false;
         SuppressedContext = null;
         ForgetWait();
+    }
+
+    ValueTaskSourceStatus IValueTaskSource.GetStatus(short token) =>
+        !IsCompleted(token, out bool isRefused)
+            ? (isRefused ? ValueTaskSourceStatus.Faulted : ValueTaskSourceStatus.Pending)
+        : _exception is null ? ValueTaskSourceStatus.Succeeded
+        : _exception is OperationCanceledException ? ValueTaskSourceStatus.Canceled
+        : ValueTaskSourceStatus.Faulted;
+
+    void IValueTaskSource.OnCompleted(
+        Action<object?> continuation,
+        object? state,
+        short token,
+        ValueTaskSourceOnCompletedFlags flags
+    ) => OnCompleted(continuation, state, token, flags);
+
+    void IValueTaskSource.GetResult(short token)
+    {
+        bool keep = Take(token);
+        Exception? exception = _exception;
+        _exception = null;
+        ClearContinuation();
+        GiveBack(keep);
+        if (exception is not null)
+        {
+            ExceptionDispatchInfo.Throw(exception);
+        }
+    }
+
+    /// <summary>Completes the run with its outcome.</summary>
+    private void Complete(Exception? exception)
+    {
+        _exception = exception;
+        Complete();
     }
 }

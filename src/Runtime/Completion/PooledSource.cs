@@ -8,6 +8,8 @@ using System.Threading.Tasks.Sources;
 using ClosureGen.Runtime.Completion;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Errors;
+using ClosureGen.Runtime.Posts;
+using ClosureGen.Runtime.Queue;
 using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime;
@@ -45,7 +47,7 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
     void IThreadPoolWorkItem.Execute() => RunQueued();
 
     /// <summary>Runs what was queued, and then the continuation if it runs on the thread pool.</summary>
-    internal void RunQueued()
+    internal virtual void RunQueued()
     {
         if (RunAwaited())
         {
@@ -173,4 +175,15 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
             attachments.ContinuationTarget = ContinuationTarget.Current();
         }
     }
+
+    /// <summary>Does the same as <see cref="RunAwaited()"/> in a turn, which looks only once for the thread's counts.</summary>
+    /// <param name="counts">The thread's counts of posts, or null if it had none when the turn began.</param>
+    internal bool RunAwaited(PostCounts? counts) =>
+        TryTakeContinuation(Phase.Queued) ? MayResumeHere() : RunWorkItem(counts);
+
+    /// <summary>Does the same as <see cref="RunWorkItem()"/> on a thread whose counts the caller has looked for.</summary>
+    private protected virtual bool RunWorkItem(PostCounts? counts) => RunWorkItem();
+
+    /// <summary>The next item in the queue of a lane. A field, because the protocol reads and writes it by reference.</summary>
+    internal PooledSource? Next;
 }

@@ -1,6 +1,7 @@
 using System;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime.Errors;
 
@@ -15,6 +16,16 @@ internal static class Misuse
         throw new InvalidOperationException(
             "This is the default value of a pairing: it has no handler. Get one from the Work, Each or Pairs method "
                 + "that was generated beside the handler."
+        );
+
+    /// <summary>Throws for options that contain an undefined flag.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">Always.</exception>
+    [DoesNotReturn]
+    internal static void ThrowUndefinedOptions(TaskCreationOptions creationOptions) =>
+        throw new ArgumentOutOfRangeException(
+            nameof(creationOptions),
+            (int)creationOptions,
+            "creationOptions contains an undefined flag. Combine values of TaskCreationOptions."
         );
 
     /// <summary>Throws unless there are as many handlers as items.</summary>

@@ -130,3 +130,28 @@ internal static class PoolTrimmer
         }
     }
 }
+
+/// <summary>An object that keeps memory in reserve.</summary>
+internal interface ITrimmed
+{
+    /// <summary>
+    /// Gives up a part of the reserve. Called after a gen 2 collection, and after the first two collections of a
+    /// process.
+    /// </summary>
+    void Trim(TrimLevel level);
+}
+
+/// <summary>How much to give up; each level includes those before it.</summary>
+internal enum TrimLevel
+{
+    /// <summary>
+    /// Objects in use since the last trim, which may never come back; from then on only their renters refer to them.
+    /// </summary>
+    StillInUse,
+
+    /// <summary>Objects that were not needed since the last trim.</summary>
+    Unneeded,
+
+    /// <summary>All objects.</summary>
+    Everything,
+}

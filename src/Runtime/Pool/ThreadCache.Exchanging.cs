@@ -178,22 +178,6 @@ public sealed partial class ThreadCache
         }
     }
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private void Enter()
-    {
-        if (!_own.Lock.TryEnterAsOwner())
-        {
-            WaitUntilExchanged();
-        }
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private void Leave()
-    {
-        Debug.Assert(_own.Lock.IsOwnerIn, "The owner leaves as often as it has entered.");
-        _own.Lock.LeaveAsOwner();
-    }
-
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void WaitUntilExchanged()
     {

@@ -360,4 +360,20 @@ public sealed partial class ThreadCache
         [FieldOffset(Padding + 12)]
         internal bool Restarted;
     }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void Enter()
+    {
+        if (!_own.Lock.TryEnterAsOwner())
+        {
+            WaitUntilExchanged();
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void Leave()
+    {
+        Debug.Assert(_own.Lock.IsOwnerIn, "The owner leaves as often as it has entered.");
+        _own.Lock.LeaveAsOwner();
+    }
 }

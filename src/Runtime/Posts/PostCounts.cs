@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Diagnostics;
+using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using ClosureGen.Runtime.Threads;
@@ -278,4 +279,10 @@ internal sealed class PostCounts
     {
         internal volatile int Value;
     }
+}
+
+/// <summary>The number of pending posts of each handler, which a debugger or a log shows as a list.</summary>
+internal sealed class PendingHandlers : Dictionary<string, int>
+{
+    public override string ToString() => string.Join(", ", this.Select(static pair => $"{pair.Key}: {pair.Value}"));
 }

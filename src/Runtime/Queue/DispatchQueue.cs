@@ -27,6 +27,9 @@ namespace ClosureGen.Runtime.Queue;
 /// run in any case.
 /// </para>
 /// <para>
+/// A flow that awaits one dispatch after the other stays in a turn of one thread, see DispatchQueue.Chains.cs.
+/// </para>
+/// <para>
 /// If other dispatches wait behind it, the awaiter of a dispatch resumes a few dispatches later: a flow that awaits one
 /// after the other then finds several completed each time it resumes.
 /// </para>
@@ -69,7 +72,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     /// The shortest backoff, in dispatches, after another thread has come or a turn was long. The next constant is the
     /// longest.
     /// </summary>
-    private const int LeastAside = 256;
+    internal const int LeastAside = 256;
     private const int MostAside = 4_096;
 
     /// <summary>
@@ -92,12 +95,21 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     private Backoff _backoff;
     private bool _isInTurn;
 
+    /// <summary>
+    /// Whether dispatches may wait in the global queue that were made before those in the ring: until the next turn, no
+    /// entry may overtake them.
+    /// </summary>
+    private bool _isBehindOthers;
+
+    private bool IsFirst => !_isInTurn && !_isBehindOthers;
+
     private bool IsOwn => Thread.CurrentThread == _owner;
 
     private DispatchQueue(Thread? owner, int length)
     {
         _owner = owner;
         _ring = new DispatchRing<ProcessMemory>(length);
+        _unkept.Begin(FewestQuick, FewestQuick);
     }
 
     /// <summary>Gets how often a thread has come to another one's ring.</summary>
@@ -122,7 +134,11 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         if (this == OfOthers)
         {
             // The fields are not even read: this object is shared, and other threads use its cache lines.
-            AddByItself(dispatch);
+            ThreadPool.UnsafeQueueUserWorkItem(dispatch, preferLocal: false);
+        }
+        else if (_isResuming && TryKeep(dispatch))
+        {
+            // Its thread runs it as soon as the continuation returns.
         }
         else if (_backoff.IsOn)
         {
@@ -137,7 +153,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         {
             // One entry for each turn's worth: the items of a long queue must wait in the pool's queue once, not once
             // for each turn. What handlers dispatch in a turn goes to the global queue, behind work from elsewhere.
-            Request(preferLocal: !_isInTurn);
+            Request(preferLocal: IsFirst);
         }
     }
 
@@ -155,8 +171,11 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         return own;
     }
 
-    private static void AddByItself(PooledSource dispatch) =>
+    private void AddByItself(PooledSource dispatch)
+    {
+        _isBehindOthers = true;
         ThreadPool.UnsafeQueueUserWorkItem(dispatch, preferLocal: false);
+    }
 
     private void AddBeyond(PooledSource dispatch)
     {
@@ -196,16 +215,16 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         if (IsOwn)
         {
             _isInTurn = true;
+            _isBehindOthers = false;
             try
             {
-                RunTurn();
+                // Read once here: each check of the contexts then reuses it, which saves 2 to 3 ns a dispatch.
+                Thread worker = Thread.CurrentThread;
+                RunTurn(worker, NameOf(worker), isOfChain: false);
             }
             finally
             {
-                // If the turn was cut short, also by a handled exception of a handler, a continuation may still be
-                // deferred: this thread runs it next, or an idle worker steals it.
-                _isInTurn = false;
-                _ring.TakeDeferred()?.QueueContinuation(preferLocal: true);
+                EndTurn();
             }
         }
         else
@@ -239,17 +258,33 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
 
     // Not inlined: in the caller's try region, locals would live on the stack instead of in registers.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void RunTurn()
+    private void RunTurn(Thread worker, string? name, bool isOfChain)
     {
-        // Read once here: each check of the contexts then reuses it, which saves 2 to 3 ns a dispatch.
-        Thread worker = Thread.CurrentThread;
-        string? name = NameOf(worker);
         PostCounts? counts = PostCounts.OwnIfAny;
         long began = Environment.TickCount64;
         int ran = 0;
+        int turns = 1;
         int deferredAt = 0;
-        while (ran < ItemsPerTurn && Take() is { } dispatch)
+        while (true)
         {
+            if (ran == ItemsPerTurn)
+            {
+                if (deferredAt > 0 || turns == MostTurnsOfChain || !IsAlone)
+                {
+                    break;
+                }
+
+                isOfChain = true;
+                turns++;
+                ran = 0;
+                began = Environment.TickCount64;
+            }
+
+            if (Take() is not { } dispatch)
+            {
+                break;
+            }
+
             ran++;
             if (dispatch.RunAwaited(counts))
             {
@@ -265,7 +300,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
                 else
                 {
                     deferredAt = Never;
-                    dispatch.RunContinuation();
+                    Continue(dispatch);
                 }
             }
             else if (deferredAt > 0 && (ran - deferredAt == MostDeferred || Environment.TickCount64 != began))
@@ -286,6 +321,12 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         if (deferredAt > 0)
         {
             RunDeferred(worker, name);
+        }
+
+        if (isOfChain)
+        {
+            // It tells nothing about several dispatches at a time.
+            return;
         }
 
         if (ran > 1)
@@ -328,12 +369,12 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
     /// <summary>
     /// Runs a continuation in the pool thread's own contexts, or queues it if a handler has changed the thread.
     /// </summary>
-    private static void Resume(PooledSource dispatch, Thread worker, string? name)
+    private void Resume(PooledSource dispatch, Thread worker, string? name)
     {
         ContextFlow.PutBackOnPoolThread();
         if (IsAsPoolHasIt(worker, name))
         {
-            dispatch.RunContinuation();
+            Continue(dispatch);
         }
         else
         {
@@ -341,10 +382,31 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         }
     }
 
+    /// <summary>Leaves nothing behind that no worker comes for.</summary>
+    private void EndTurn()
+    {
+        // If the turn was cut short, also by a handled exception of a handler, a continuation may still be deferred:
+        // this thread runs it next, or an idle worker steals it.
+        _isInTurn = false;
+        _isResuming = false;
+        _ring.TakeDeferred()?.QueueContinuation(preferLocal: true);
+        if (_kept.Item is not null && _kept.Take() is { } kept)
+        {
+            // Behind the work of others, which the turn has ended for.
+            Uninterrupted.Queue(kept, preferLocal: false);
+        }
+    }
+
     /// <summary>Takes an item, and makes sure that an entry is queued for those behind it: its handler may block.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private PooledSource? Take()
     {
+        if (_kept.Item is not null)
+        {
+            // Nothing waits in the ring, or an entry comes for it.
+            return _kept.Take();
+        }
+
         PooledSource? dispatch = _ring.Take(out bool request);
         if (request)
         {

@@ -72,6 +72,9 @@ internal struct DispatchRing<TMemory>
     /// <summary>Gets whether the owner is inside, where it stays for a few instructions.</summary>
     internal bool IsOwnerIn => _lock.IsOwnerIn;
 
+    /// <summary>Gets whether another thread is inside, or about to be, and then takes everything.</summary>
+    internal bool HasGuest => _lock.HasGuest;
+
     private bool HasItem
     {
         get

@@ -2,6 +2,7 @@ using System;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Pool;
 using ClosureGen.Runtime.Threads;
 
@@ -52,6 +53,9 @@ internal sealed class DelayedPosts : ITrimmed
 
     /// <summary>Gets the process's posts.</summary>
     internal static DelayedPosts Process => s_process ?? Begin();
+
+    /// <summary>Gets the posts of the clock that the calling flow uses.</summary>
+    internal static DelayedPosts Here => InlineRunner.IsUsed ? Of(InlineRunner.Time) : Process;
 
     /// <summary>Gets the posts of a clock, which has a timer of its own.</summary>
     internal static DelayedPosts Of(TimeProvider time) =>

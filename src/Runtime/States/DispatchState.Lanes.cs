@@ -1,5 +1,6 @@
 using System;
 using System.Threading;
+using ClosureGen.Runtime.Completion;
 using ClosureGen.Runtime.Metering;
 using ClosureGen.Runtime.Posts;
 using ClosureGen.Runtime.States;
@@ -9,17 +10,17 @@ namespace ClosureGen.Runtime;
 /// <content>A dispatch that has its turn in a <see cref="Lane"/>.</content>
 public abstract partial class DispatchState
 {
+    private static readonly Action<object?> EndCanceled = static state => ((DispatchState)state!).EndCanceledInLane();
+
+    // Only a dispatch with a token that can be canceled has a place.
+    private LanePlace _place;
+
     /// <summary>Prepares a post to wait for a lane.</summary>
     /// <param name="cache">The cache that the calling thread has rented the state from.</param>
     internal void EnterLane(ThreadCache cache)
     {
-        _givesBackBeforeCall = true;
-        KeepToken(ArgumentToken);
-        KeepCallersContext();
-        if (_postIndex == 0 || ObservedCall.IsUsed)
-        {
-            Prepare();
-        }
+        Keep(givesBackBeforeCall: true, ArgumentToken);
+        PrepareIfNeeded();
 
         // The post is counted even while it waits for room: afterwards, the thread that takes it may have run it first.
         (AcceptedPosts.Of(cache) ?? CountIn(cache)).CountOne();
@@ -28,8 +29,7 @@ public abstract partial class DispatchState
     /// <summary>Prepares an awaited dispatch to wait for a lane.</summary>
     internal void EnterLane(CancellationToken cancellationToken)
     {
-        _givesBackBeforeCall = false;
-        KeepCallersContext();
+        Keep(givesBackBeforeCall: false, cancellationToken);
         if (ObservedCall.IsUsed)
         {
             Observe();
@@ -37,8 +37,8 @@ public abstract partial class DispatchState
 
         if (cancellationToken.CanBeCanceled)
         {
-            KeepToken(cancellationToken);
-            LetEndEarly(cancellationToken);
+            _place.Wait(Version);
+            Attached!.Registration = cancellationToken.UnsafeRegister(EndCanceled, this);
         }
     }
 
@@ -68,21 +68,8 @@ public abstract partial class DispatchState
     }
 
     /// <summary>Reads what a meter counts when a lane has accepted the dispatch, which may have ended by then.</summary>
-    internal LaneMetering.Start StartInLane()
-    {
-        if (!Meters.CountsStarts)
-        {
-            return default;
-        }
-
-        bool isNew = Attached is { IsNew: true };
-        if (isNew)
-        {
-            Attached!.IsNew = false;
-        }
-
-        return new LaneMetering.Start(Handler, reused: !isNew);
-    }
+    internal LaneMetering.Start StartInLane() =>
+        Meters.CountsStarts ? new LaneMetering.Start(Handler, reused: !TakeIsNew()) : default;
 
     /// <summary>Counts the end of a post that was counted when it began to wait for room.</summary>
     internal void DropWaiting()
@@ -112,14 +99,7 @@ public abstract partial class DispatchState
         else if (TryBegin())
         {
             BeginInLane(lane);
-            if (IsObserved)
-            {
-                RunObservedDispatch();
-            }
-            else
-            {
-                _ = RunDispatched(isInLane: true);
-            }
+            _ = RunDispatched(isInLane: true);
         }
         else
         {
@@ -138,6 +118,71 @@ public abstract partial class DispatchState
 
         ForgetObserved();
         SetFailure(refusal);
+        EndInLane();
+    }
+
+    /// <summary>Stores the lane, if the handler may hold it after its call has returned.</summary>
+    private protected virtual void BeginInLane(ILane lane) { }
+
+    /// <summary>Gets whether the dispatch has ended although its turn has not begun.</summary>
+    internal bool HasEndedEarly => _place.HasEnded;
+
+    /// <summary>Stores the waiter for room of the dispatch before it waits, so that its token ends the wait.</summary>
+    internal void WaitBy(PooledSource waiter)
+    {
+        if (_place.IsUsed)
+        {
+            Attached!.Waiter = waiter;
+        }
+    }
+
+    /// <summary>Notes that the turn of a dispatch that has ended early will not come, or is being skipped.</summary>
+    internal void Pass()
+    {
+        if (_place.Pass())
+        {
+            Return();
+        }
+    }
+
+    /// <summary>Begins the turn, or notes that the lane has refused the dispatch.</summary>
+    /// <returns>False if the dispatch has ended before: the caller calls <see cref="Pass"/>.</returns>
+    private bool TryBegin()
+    {
+        if (!_place.IsUsed)
+        {
+            return true;
+        }
+
+        if (!_place.TryBegin(Version))
+        {
+            return false;
+        }
+
+        EndRegistration();
+        return true;
+    }
+
+    private void EndCanceledInLane()
+    {
+        if (!_place.TryEnd())
+        {
+            return;
+        }
+
+        if (Attached!.Waiter is { } waiter && ((IRoomWaiter)waiter).TryCancel(this))
+        {
+            _place.PassUnqueued();
+        }
+
+        SetCanceled();
+        EndInLane();
+    }
+
+    /// <summary>Completes a dispatch whose outcome is written. Its awaiter must not hold the lane.</summary>
+    private void EndInLane()
+    {
+        EndObserved(Failure?.SourceException);
         CountEnd();
         if (!TryComplete())
         {
@@ -145,14 +190,31 @@ public abstract partial class DispatchState
         }
     }
 
-    /// <summary>Stores the lane, if the handler may hold it after its call has returned.</summary>
-    private protected virtual void BeginInLane(ILane lane) { }
-
-    private void KeepCallersContext()
+    /// <summary>Unregisters from the token.</summary>
+    private void EndRegistration()
     {
-        if (CaptureContext() is { } context)
+        Attachments attachments = Attached!;
+        if (attachments.Registration == default)
         {
-            _contextOrFailure = context;
+            return;
         }
+
+        // If the callback may still run, the object is not reused: the callback cannot tell one operation from the
+        // next.
+        if (!attachments.Registration.Unregister())
+        {
+            Retire();
+        }
+
+        attachments.Registration = default;
+    }
+
+    /// <summary>Notes that the outcome has been taken.</summary>
+    /// <returns>False if the turn is still to come, which then gives the state back.</returns>
+    private bool TryLeaveLane()
+    {
+        Attached!.Waiter = null;
+        Attached!.Registration = default;
+        return _place.TryLeave();
     }
 }

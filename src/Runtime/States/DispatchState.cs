@@ -10,6 +10,7 @@ using ClosureGen.Runtime.Errors;
 using ClosureGen.Runtime.Metering;
 using ClosureGen.Runtime.Posts;
 using ClosureGen.Runtime.Queue;
+using ClosureGen.Runtime.States;
 
 namespace ClosureGen.Runtime;
 
@@ -22,14 +23,6 @@ namespace ClosureGen.Runtime;
 [DebuggerDisplay("{DebuggerDisplay,nq}")]
 public abstract partial class DispatchState : PooledSource
 {
-    private const TaskCreationOptions ValidOptions =
-        TaskCreationOptions.PreferFairness
-        | TaskCreationOptions.LongRunning
-        | TaskCreationOptions.AttachedToParent
-        | TaskCreationOptions.DenyChildAttach
-        | TaskCreationOptions.HideScheduler
-        | TaskCreationOptions.RunContinuationsAsynchronously;
-
     private const byte None = 0;
     private const byte OnErrorMethod = 1;
     private const byte Observer = 2;
@@ -44,8 +37,8 @@ public abstract partial class DispatchState : PooledSource
     // What the turn of a post consists of beside the call: one byte, so that there is one check for both.
     private byte _extras;
 
-    // The number under which posts of the handler are counted; 0 before the first.
-    private int _postIndex;
+    // A field, because the attachments are on another cache line, which a dispatch without a token need not read.
+    private bool _hasToken;
 
     private protected DispatchState(bool flowExecutionContext, bool handlesErrors)
     {
@@ -82,34 +75,15 @@ public abstract partial class DispatchState : PooledSource
     /// </summary>
     internal virtual CancellationToken ArgumentToken => default;
 
-    /// <summary>Runs the handler on the thread pool; nobody awaits it. Allocates nothing.</summary>
-    /// <param name="cache">The cache that the calling thread has rented the state from.</param>
-    /// <param name="cancellationToken">When canceled before the handler's turn, it drops the dispatch.</param>
-    internal void Post(ThreadCache cache, CancellationToken cancellationToken) =>
-        Post(DispatchQueue.Of(cache), AcceptedPosts.Of(cache) ?? CountIn(cache), cancellationToken);
-
     /// <summary>
     /// Starts a task that runs the handler; a <see cref="Task{TResult}"/> if the handler has a result.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="creationOptions"/> has an undefined flag.</exception>
-    internal Task StartNew(
+    internal abstract Task StartNew(
         CancellationToken cancellationToken,
         TaskScheduler? scheduler,
         TaskCreationOptions creationOptions
-    ) =>
-        IsCanceledAtStart(cancellationToken, creationOptions)
-            ? Canceled(cancellationToken)
-            : StartTask(cancellationToken, scheduler ?? TaskScheduler.Default, creationOptions);
-
-    /// <summary>Starts the task of a dispatch that is not canceled, with valid options.</summary>
-    private protected abstract Task StartTask(
-        CancellationToken cancellationToken,
-        TaskScheduler scheduler,
-        TaskCreationOptions creationOptions
     );
-
-    /// <summary>Creates the task of a dispatch that is canceled already.</summary>
-    private protected abstract Task Canceled(CancellationToken cancellationToken);
 
     /// <summary>
     /// Called when the pairing has been moved out, before the handler is called: with
@@ -130,6 +104,12 @@ public abstract partial class DispatchState : PooledSource
     /// </remarks>
     private protected abstract void Forget();
 
+    /// <summary>
+    /// Gets or sets whether the result is read from a batch. Here, where it fills a gap between other fields: with the
+    /// result, it would add 8 bytes to some states.
+    /// </summary>
+    private protected bool IsKeptByBatch { get; set; }
+
     /// <summary>Gets or sets whether the state itself is not awaited; every verb sets it.</summary>
     private protected bool GivesBackBeforeCall
     {
@@ -137,61 +117,26 @@ public abstract partial class DispatchState : PooledSource
         set => _givesBackBeforeCall = value;
     }
 
-    /// <summary>Gives the state back at once when there is nothing to start.</summary>
+    /// <summary>Gives the state back at once when there is nothing to start, and counts the start otherwise.</summary>
     /// <returns>Whether the token is cancelled already.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">
-    /// <paramref name="creationOptions"/> contains an undefined flag.
-    /// </exception>
-    private protected bool IsCanceledAtStart(
-        CancellationToken cancellationToken,
-        TaskCreationOptions creationOptions = TaskCreationOptions.None
-    )
-    {
+    private protected bool IsCanceledAtStart(CancellationToken cancellationToken) =>
         // A single path in the common case, short enough to be inlined.
-        return (
-                Meters.CountsStarts
-                || cancellationToken.IsCancellationRequested
-                || (creationOptions & ~ValidOptions) != 0
-            ) && IsRefusedAtStart(cancellationToken, creationOptions);
-    }
+        (Meters.CountsStarts || cancellationToken.IsCancellationRequested) && DropOrCount(cancellationToken);
 
-    /// <summary>Keeps the caller's context for the handler and makes the default one current for the scope.</summary>
-    /// <remarks>
-    /// A task created under another context than the default one allocates 80 bytes more to store it. So the state
-    /// stores it, and the task is created under the default one.
-    /// </remarks>
-    private protected DefaultContextScope KeepContext(CancellationToken cancellationToken = default)
+    /// <summary>Gets whether the handler sees the caller's context.</summary>
+    private protected bool FlowsContext => _flowsContext;
+
+    /// <summary>Captures the context for the handler: null for the default one.</summary>
+    private ExecutionContext? CaptureContext() => _flowsContext ? ContextFlow.Capture() : null;
+
+    /// <summary>Keeps the context for the handler until it is called.</summary>
+    private protected void KeepContext(ExecutionContext? context)
     {
-        _givesBackBeforeCall = true;
-        KeepToken(cancellationToken);
-        if (!_flowsContext)
+        // A cleared state has none: in the common case nothing is written.
+        if (context is not null)
         {
-            return DefaultContextScope.Enter();
+            _contextOrFailure = context;
         }
-
-        if (!ContextFlow.Restores)
-        {
-            // The task keeps it.
-            return default;
-        }
-
-        ExecutionContext? context = ContextFlow.Capture();
-        _contextOrFailure = context;
-        return new DefaultContextScope(context);
-    }
-
-    /// <summary>Tells whether a task runs inline at the call: not if the caller has passed another kind of scheduler.</summary>
-    private protected static bool RunsInline(TaskScheduler scheduler) =>
-        InlineRunner.IsUsed && ReferenceEquals(scheduler, TaskScheduler.Default) && InlineRunner.IsOn;
-
-    /// <summary>
-    /// Tells whether <see cref="KeepContext"/> has nothing to do, for example because the default context flows.
-    /// </summary>
-    /// <remarks>The scope's protected region costs a start 5 ns; most starts avoid it.</remarks>
-    private protected bool HasNothingToKeep()
-    {
-        _givesBackBeforeCall = true;
-        return _flowsContext && (!ContextFlow.Restores || ContextFlow.Capture() is null);
     }
 
     /// <summary>Makes the kept context current; the code that runs this restores the previous one, as a task does.</summary>
@@ -221,6 +166,7 @@ public abstract partial class DispatchState : PooledSource
         return true;
     }
 
+    /// <summary>Queues the dispatch, which keeps what its turn needs.</summary>
     private protected void Queue(
         DispatchQueue queue,
         CancellationToken cancellationToken,
@@ -228,21 +174,170 @@ public abstract partial class DispatchState : PooledSource
         bool isPost = false
     )
     {
+        Keep(givesBackBeforeCall, cancellationToken);
+        if (!InlineRunner.IsUsed || !InlineRunner.IsOn)
+        {
+            queue.Add(this);
+        }
+        else if (isPost)
+        {
+            InlineRunner.Post(this);
+        }
+        else
+        {
+            InlineRunner.Run(this);
+        }
+    }
+
+    /// <summary>Keeps the token and the caller's context for the dispatch's turn.</summary>
+    private protected void Keep(bool givesBackBeforeCall, CancellationToken cancellationToken)
+    {
         _givesBackBeforeCall = givesBackBeforeCall;
-        // A cleared state has neither: in the common case nothing is written.
         KeepToken(cancellationToken);
-        if (CaptureContext() is { } context)
+        KeepContext(CaptureContext());
+    }
+
+    /// <summary>Does the same, and runs what the continuation dispatches next.</summary>
+    internal sealed override void RunQueued()
+    {
+        if (RunAwaited())
         {
-            _contextOrFailure = context;
+            DispatchQueue.Own.ResumeByItself(this);
+        }
+    }
+
+    private protected sealed override bool RunWorkItem() => RunWorkItem(counts: null);
+
+    private protected sealed override bool RunWorkItem(PostCounts? counts)
+    {
+        if (!_givesBackBeforeCall)
+        {
+            return RunDispatched(isInLane: false);
         }
 
-        if (InlineRunner.IsUsed && InlineRunner.IsOn)
+        RunDetached(counts);
+        return false;
+    }
+
+    /// <summary>Calls the handler, and stores its result if it will be taken.</summary>
+    /// <returns>
+    /// Whether the handler has finished. If not, its task ends the dispatch, and may have done so already: the caller
+    /// must not touch the state again.
+    /// </returns>
+    internal abstract bool InvokeHandler();
+
+    /// <summary>Calls the handler in its caller's context, on older frameworks that cannot put one in force.</summary>
+    partial void InvokeInScope(bool isOnPool, ref bool isCalled, ref bool finished);
+
+    /// <summary>Calls the handler of a dispatch that is awaited.</summary>
+    /// <returns>As <see cref="RunWorkItem()"/>.</returns>
+    private bool RunDispatched(bool isInLane)
+    {
+        if (OwnToken.IsCancellationRequested)
         {
-            RunInline(isPost);
-            return;
+            SetCanceled();
+        }
+        else
+        {
+            EnterKeptContext();
+            if (isInLane && IsObserved)
+            {
+                Attached!.Observed!.Begin();
+            }
+
+            bool finished = true;
+            bool isCalled = false;
+            try
+            {
+                InvokeInScope(isOnPool: true, ref isCalled, ref finished);
+                if (!isCalled)
+                {
+                    finished = InvokeHandler();
+                }
+            }
+            catch (Exception exception)
+            {
+                SetFailure(exception);
+            }
+
+            if (!finished)
+            {
+                return false;
+            }
         }
 
-        queue.Add(this);
+        if (isInLane)
+        {
+            EndInLane();
+            return false;
+        }
+
+        CountEnd();
+        if (TryComplete())
+        {
+            return false;
+        }
+
+        ContextFlow.PutBackOnPoolThread();
+        return MayResumeOnPoolThread();
+    }
+
+    /// <summary>Gets whether the handler may finish later than its call returns.</summary>
+    internal virtual bool IsAwaited => false;
+
+    /// <summary>Runs the handler as an item of a batch, in the context that it sees.</summary>
+    internal abstract void RunAsItem();
+
+    /// <summary>Runs the handler from a batch with async handlers, and records its exception there.</summary>
+    /// <remarks>A handler that has not finished when it returns notifies the run when it has.</remarks>
+    internal abstract void RunAsItem(IAwaitedRun run, IItemPlace place, int index);
+
+    /// <summary>Marks a state whose result is read from its batch, which also gives it back.</summary>
+    internal abstract void KeepInBatch();
+
+    /// <summary>Gives back a state that was never started in its batch.</summary>
+    internal abstract void DropFromBatch();
+
+    /// <summary>Gives back a state that was kept for its result, which can no longer be read.</summary>
+    internal abstract void ReleaseFromBatch();
+
+    /// <summary>Tells an exception by which a handler acknowledges a cancelled token from any other.</summary>
+    internal static bool IsCancellation(Exception exception, CancellationToken cancellationToken) =>
+        cancellationToken.IsCancellationRequested
+        && exception is OperationCanceledException canceled
+        && canceled.CancellationToken == cancellationToken;
+
+    /// <summary>Tells whether an exception makes a dispatch Canceled rather than Faulted.</summary>
+    private protected virtual bool EndsCanceled(Exception exception) => IsCancellation(exception, OwnToken);
+
+    /// <summary>Tells whether an exception needs no report, because it acknowledges the dispatch's token.</summary>
+    /// <remarks>It depends only on the kind of handler: the state may have another renter by now.</remarks>
+    internal virtual bool Acknowledges(Exception exception, CancellationToken cancellationToken) =>
+        IsCancellation(exception, cancellationToken);
+
+    /// <summary>Writes the outcome of a handler that has thrown.</summary>
+    private protected void SetFailure(Exception exception)
+    {
+        Forget();
+        _contextOrFailure = ExceptionDispatchInfo.Capture(exception);
+        _outcome = EndsCanceled(exception) ? Outcome.Canceled : Outcome.Faulted;
+    }
+
+    private protected void SetCanceled()
+    {
+        ForgetObserved();
+        Forget();
+        _contextOrFailure = null;
+        _outcome = Outcome.Canceled;
+    }
+
+    /// <summary>Counts a dispatch that has ended. Another dispatch may own the state by now.</summary>
+    private protected void CountEnd()
+    {
+        if (Meters.CountsEnds)
+        {
+            Meters.Meter?.CountEnd(Handler);
+        }
     }
 
     /// <summary>Gives the state back after its token was taken, and throws what the handler threw.</summary>
@@ -287,39 +382,6 @@ public abstract partial class DispatchState : PooledSource
         GiveBack();
     }
 
-    /// <summary>Captures the context for the handler: null for the default one.</summary>
-    private ExecutionContext? CaptureContext() => _flowsContext ? ContextFlow.Capture() : null;
-
-    private void Post(DispatchQueue queue, AcceptedPosts accepted, CancellationToken cancellationToken)
-    {
-        if (IsCanceledAtStart(cancellationToken))
-        {
-            Meters.Meter?.CountDrop(Handler);
-        }
-        else
-        {
-            if (_postIndex == 0 || ObservedCall.IsUsed)
-            {
-                Prepare();
-            }
-
-            accepted.CountOne();
-            Queue(queue, cancellationToken, givesBackBeforeCall: true, isPost: true);
-        }
-    }
-
-    private void RunInline(bool isPost)
-    {
-        if (isPost)
-        {
-            InlineRunner.Post(this);
-        }
-        else
-        {
-            InlineRunner.Run(this);
-        }
-    }
-
     private void ThrowAndRelease(bool keep)
     {
         var failure = (ExceptionDispatchInfo?)_contextOrFailure;
@@ -338,11 +400,43 @@ public abstract partial class DispatchState : PooledSource
         }
 
         ForgetToken();
-        if (_place != 0 && !TryLeaveLane())
+        if (_place.IsUsed && !TryLeaveLane())
         {
             return;
         }
 
         Return();
+    }
+
+    /// <summary>
+    /// Gets or sets the dispatch's token; while the state waits in a batch, the token among the handler's own
+    /// arguments.
+    /// </summary>
+    internal CancellationToken OwnToken
+    {
+        get => _hasToken ? Attached!.CancellationToken : default;
+        set
+        {
+            ForgetToken();
+            KeepToken(value);
+        }
+    }
+
+    private protected void KeepToken(CancellationToken cancellationToken)
+    {
+        if (cancellationToken.CanBeCanceled)
+        {
+            Attach().CancellationToken = cancellationToken;
+            _hasToken = true;
+        }
+    }
+
+    private void ForgetToken()
+    {
+        if (_hasToken)
+        {
+            Attached!.CancellationToken = default;
+            _hasToken = false;
+        }
     }
 }

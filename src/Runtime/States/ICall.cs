@@ -26,3 +26,7 @@ public interface ICall<TReturned> : ICall
     /// <returns>What the handler returned.</returns>
     TReturned Invoke();
 }
+
+/// <summary>The result of a handler that returns nothing.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public readonly struct Nothing;

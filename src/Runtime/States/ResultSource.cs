@@ -60,99 +60,7 @@ public abstract partial class ResultSource<TResult> : DispatchState, IValueTaskS
         ValueTaskSourceOnCompletedFlags flags
     ) => OnCompleted(continuation, state, token, flags);
 
-    /// <summary>Marks the state as one whose result is read from its batch, which also gives it back.</summary>
-    internal sealed override void KeepInBatch()
-    {
-        IsKeptByBatch = true;
-        GivesBackBeforeCall = false;
-    }
-
-    /// <summary>Reads the result of the batch's run, any number of times until the batch gives the state back.</summary>
-    internal TResult ReadKept(short token)
-    {
-        bool completed = IsCompleted(token);
-        if (!Serves(token))
-        {
-            ThrowResultGone();
-        }
-
-        if (!completed)
-        {
-            throw new InvalidOperationException(
-                "The batch of this result has not completed. Read the value after Run, or after RunAsync was awaited."
-            );
-        }
-
-        bool started = GetStatus(token) != ValueTaskSourceStatus.Canceled;
-        ExceptionDispatchInfo? failure = Failure;
-        TResult result = _result!;
-
-        // The result is this batch's if the version has not changed. The barrier keeps that check after the read.
-        Interlocked.MemoryBarrier();
-        if (!Serves(token))
-        {
-            ThrowResultGone();
-        }
-
-        failure?.Throw();
-        return started
-            ? result
-            : throw new InvalidOperationException(
-                "There is no value: the batch failed or was cancelled before this pairing was started."
-            );
-    }
-
-    internal sealed override void ReleaseFromBatch()
-    {
-        bool keep = Take(Version);
-        IsKeptByBatch = false;
-        ClearResult();
-        Release(keep);
-    }
-
-    private protected sealed override void RunInBatch()
-    {
-        if (!IsKeptByBatch)
-        {
-            GivesBackBeforeCall = true;
-            InvokeHandler();
-            return;
-        }
-
-        try
-        {
-            InvokeHandler();
-        }
-        catch (Exception exception)
-        {
-            SetFailure(exception);
-            throw;
-        }
-        finally
-        {
-            Complete();
-        }
-    }
-
-    internal sealed override void DropFromBatch()
-    {
-        if (IsKeptByBatch)
-        {
-            SetCanceled();
-            Complete();
-        }
-        else
-        {
-            Drop();
-        }
-    }
-
     private protected void SetResult(TResult result) => _result = result;
-
-    private protected sealed override Task Canceled(CancellationToken cancellationToken) =>
-        typeof(TResult) == typeof(Nothing)
-            ? Task.FromCanceled(cancellationToken)
-            : Task.FromCanceled<TResult>(cancellationToken);
 
     /// <summary>Calls the handler.</summary>
     /// <param name="result">The result of a handler that has finished.</param>
@@ -189,9 +97,4 @@ public abstract partial class ResultSource<TResult> : DispatchState, IValueTaskS
             _result = default;
         }
     }
-
-    private static void ThrowResultGone() =>
-        throw new InvalidOperationException(
-            "The batch of this result has been run again or disposed. Read the value before that."
-        );
 }

@@ -34,6 +34,17 @@ public abstract partial class DispatchState
         finished = call.IsFinished;
     }
 
+    private struct Invocation : ContextScope.IWork
+    {
+        internal DispatchState State;
+        internal bool IsFinished;
+
+        public void Run() => IsFinished = State.InvokeHandler();
+    }
+}
+
+public abstract partial class ResultSource<TResult>
+{
     partial void RunInBatchInScope(ref bool hasRun)
     {
         if (ContextFlow.Restores)
@@ -43,27 +54,9 @@ public abstract partial class DispatchState
 
         hasRun = true;
         var call = new ItemInvocation { State = this };
-        ContextScope.Run(_flowsContext ? null : ContextScope.DefaultUnlessCurrent(), ref call);
+        ContextScope.Run(FlowsContext ? null : ContextScope.DefaultUnlessCurrent(), ref call);
     }
 
-    private struct Invocation : ContextScope.IWork
-    {
-        internal DispatchState State;
-        internal bool IsFinished;
-
-        public void Run() => IsFinished = State.InvokeHandler();
-    }
-
-    private struct ItemInvocation : ContextScope.IWork
-    {
-        internal DispatchState State;
-
-        public readonly void Run() => State.RunInBatch();
-    }
-}
-
-public abstract partial class ResultSource<TResult>
-{
     partial void TryCallInScope(ref bool isCalled, ref TResult? result)
     {
         if (ContextFlow.Restores)
@@ -75,6 +68,13 @@ public abstract partial class ResultSource<TResult>
         var call = new StartedCall { State = this };
         ContextScope.Run(FlowsContext ? null : ContextScope.DefaultUnlessCurrent(), ref call);
         result = call.Result;
+    }
+
+    private struct ItemInvocation : ContextScope.IWork
+    {
+        internal ResultSource<TResult> State;
+
+        public readonly void Run() => State.RunInBatch();
     }
 
     private struct StartedCall : ContextScope.IWork

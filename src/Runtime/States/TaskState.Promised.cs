@@ -4,8 +4,10 @@ using System.Threading;
 using System.Threading.Tasks;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Errors;
+using ClosureGen.Runtime.Metering;
 using ClosureGen.Runtime.Posts;
 using ClosureGen.Runtime.Queue;
+using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime;
 
@@ -41,7 +43,7 @@ public abstract partial class TaskState<TTask, TResult>
         }
 
         bool runsInline = RunsInline(scheduler);
-        using (KeepContext(cancellationToken))
+        using (MoveContext(cancellationToken))
         {
             return typeof(TResult) == typeof(Nothing)
                 ? StartOuter(StartDelegate, cancellationToken, scheduler, creationOptions, runsInline).Unwrap()
@@ -133,14 +135,23 @@ public abstract partial class TaskState<TTask, TResult>
 
             if ((creationOptions & ~TaskCreationOptions.DenyChildAttach) == TaskCreationOptions.PreferFairness)
             {
-                QueueFairly(cancellationToken);
+                Keep(givesBackBeforeCall: true, cancellationToken);
+                if (InlineRunner.IsOn)
+                {
+                    InlineRunner.Run(this);
+                }
+                else
+                {
+                    Uninterrupted.Queue(this, preferLocal: false);
+                }
+
                 return;
             }
         }
 
         // The token is checked at the handler's turn: if it canceled the task, the promise would never complete.
         bool runsInline = RunsInline(scheduler);
-        using (KeepContext(cancellationToken))
+        using (MoveContext(cancellationToken))
         {
             StartOuter(StartDelegate, CancellationToken.None, scheduler, creationOptions, runsInline);
         }
@@ -195,5 +206,25 @@ public abstract partial class TaskState<TTask, TResult>
         {
             promise.SetException(failure);
         }
+    }
+
+    /// <summary>
+    /// Counts a dispatch that has ended if its handler has thrown; otherwise it ends with the handler's task.
+    /// </summary>
+    private void CountEndOf(Task? task)
+    {
+        if (task is null or { IsCompleted: true } || !Meters.CountsEnds)
+        {
+            CountEnd();
+            return;
+        }
+
+        _ = task.ContinueWith(
+            static (_, handler) => Meters.Meter?.CountEnd((string)handler!),
+            Handler,
+            CancellationToken.None,
+            TaskContinuationOptions.ExecuteSynchronously,
+            TaskScheduler.Default
+        );
     }
 }

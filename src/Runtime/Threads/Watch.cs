@@ -39,6 +39,7 @@ internal static class Watch
     private static readonly List<IWatched> Seen = [];
     private static long s_rescues;
     private static int s_interval = Never;
+    private static long s_lastLook;
     private static bool s_hasThread;
 
     /// <summary>Gets how often work of a blocked thread was given to others.</summary>
@@ -46,6 +47,11 @@ internal static class Watch
 
     /// <summary>Gets the current time between looks, in milliseconds.</summary>
     internal static int Interval => Volatile.Read(ref s_interval);
+
+    /// <summary>
+    /// Gets the timestamp of the last look: a thread that finds it changed has been at something for a while.
+    /// </summary>
+    internal static long LastLook => Volatile.Read(ref s_lastLook);
 
     /// <summary>Watches an object as long as it is alive, without keeping it alive.</summary>
     /// <returns>The same object.</returns>
@@ -168,6 +174,7 @@ internal static class Watch
     private static int Look()
     {
         int interval = Never;
+        Volatile.Write(ref s_lastLook, Stopwatch.GetTimestamp());
         try
         {
             CopyTo(Seen);
@@ -185,4 +192,17 @@ internal static class Watch
         Seen.Clear();
         return interval;
     }
+}
+
+/// <summary>Work of one thread that other threads can take over while it is blocked, see <see cref="Watch"/>.</summary>
+internal interface IWatched
+{
+    /// <summary>
+    /// Compares the progress with the last look, and gets help if there was none. Called only by the watch's thread.
+    /// </summary>
+    /// <returns>
+    /// The longest time until the next look, in milliseconds; or <see cref="Watch.Never"/>. The next look may come
+    /// sooner because of other objects.
+    /// </returns>
+    int LookAt();
 }

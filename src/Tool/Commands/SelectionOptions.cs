@@ -106,7 +106,7 @@ internal sealed class SelectionOptions
     private static string Rule(string id) =>
         SiteFamily.OfRule(id.ToUpperInvariant())?.Id
         ?? throw new UsageException(
-            $"'{id}' is no rule of sites: these are {SiteFamily.All[0].Id} to {SiteFamily.All[^1].Id}."
+            $"'{id}' is no rule of sites: these are {string.Join(", ", SiteFamily.All.Select(static family => family.Id))}."
         );
 
     private static (string Path, int Line) Place(string text)

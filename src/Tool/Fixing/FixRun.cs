@@ -40,7 +40,7 @@ internal sealed class FixRun(ProjectLoader loader, Messages messages, SiteSelect
 
     internal async Task RunAsync(SourcePaths paths, CancellationToken cancellationToken)
     {
-        var reader = new SiteReader(loader, messages);
+        var reader = new SiteReader(loader, messages, selection);
         await foreach (LoadedProject project in loader.LoadAsync(paths, cancellationToken))
         {
             messages.Progress($"Rewriting {project.Place}: {project.Name}");
@@ -65,9 +65,8 @@ internal sealed class FixRun(ProjectLoader loader, Messages messages, SiteSelect
         var found = new List<ScannedSite>();
         foreach (
             ScannedSite site in (await reader.ReadAsync(project, cancellationToken))
-                .Where(selection.Includes)
                 .OrderBy(static site => site.Place.Path, StringComparer.Ordinal)
-                .ThenBy(static site => site.Start)
+                .ThenBy(static site => site.Place.Start)
         )
         {
             // What runs once costs little to rewrite as well, and few want to read it again.

@@ -26,12 +26,7 @@ internal static class UnifiedDiff
         );
         // A name with a space in it ends with a tab.
         string end = path.Contains(' ') ? "\t\n" : "\n";
-        output.Write(
-            Encoding.UTF8.GetBytes(
-                $"diff --git {Name("a/", path)} {Name("b/", path)}\n"
-                    + $"--- {Name("a/", path)}{end}+++ {Name("b/", path)}{end}"
-            )
-        );
+        output.Write(Encoding.UTF8.GetBytes($"diff --git a/{path} b/{path}\n" + $"--- a/{path}{end}+++ b/{path}{end}"));
         foreach (List<DiffBlock> hunk in Hunks(diff.DiffBlocks))
         {
             output.Write(Encoding.Latin1.GetBytes(Text(hunk, diff)));
@@ -101,28 +96,6 @@ internal static class UnifiedDiff
                 text.Append("\n\\ No newline at end of file\n");
             }
         }
-    }
-
-    /// <summary>Quotes a name where git does.</summary>
-    private static string Name(string prefix, string path)
-    {
-        if (!path.Any(static c => c is < ' ' or '"' or '\\' or '\x7f'))
-        {
-            return prefix + path;
-        }
-
-        StringBuilder quoted = new StringBuilder("\"").Append(prefix);
-        foreach (char c in path)
-        {
-            _ = c switch
-            {
-                '"' or '\\' => quoted.Append('\\').Append(c),
-                < ' ' or '\x7f' => quoted.Append('\\').Append(Convert.ToString(c, 8).PadLeft(3, '0')),
-                _ => quoted.Append(c),
-            };
-        }
-
-        return quoted.Append('"').ToString();
     }
 
     /// <summary>Lines as git sees them: only line feeds end one.</summary>

@@ -13,6 +13,9 @@ internal sealed record LoadedProject(string Path, ImmutableArray<Project> Framew
     /// <summary>Gets whether it has a project file.</summary>
     internal bool IsProject => Frameworks[0].FilePath is not null;
 
+    /// <summary>Gets whether it is a file that is a program of its own.</summary>
+    internal bool IsFile => !IsProject && File.Exists(Path);
+
     /// <summary>Gets what the restore or the workspace says against it; null for nothing.</summary>
     internal string? Problem { get; init; }
 

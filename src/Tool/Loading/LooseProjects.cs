@@ -19,6 +19,7 @@ internal sealed class LooseProjects(Action<SkippedPath> skip)
         global using System.Net.Http;
         global using System.Threading;
         global using System.Threading.Tasks;
+        global using ClosureGen;
         """;
 
     private static readonly UTF8Encoding s_utf8 = new(

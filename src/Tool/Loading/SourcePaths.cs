@@ -52,7 +52,7 @@ internal sealed class SourcePaths
         }
         else if (!File.Exists(full))
         {
-            throw new UsageException($"'{path}' does not exist.");
+            throw new UsageException($"'{path}' {(path.StartsWith('-') ? "is no option" : "does not exist")}.");
         }
         else
         {

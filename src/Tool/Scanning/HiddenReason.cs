@@ -32,10 +32,10 @@ internal static partial class HiddenReason
                 Array.Exists(s_testAssemblies, known => name.StartsWith(known, StringComparison.OrdinalIgnoreCase))
             ) || (File.Exists(project.FilePath) && SaysThatItIsATest().IsMatch(File.ReadAllText(project.FilePath)));
 
-    internal static string? Of(SyntaxNode written, string rule, bool isTest, bool inLoop) =>
+    internal static string? Of(DispatchSite site, bool isTest) =>
         isTest ? Test
-        : rule == SiteFamily.NewThread.Id ? Thread
-        : !inLoop && RunsOnce(written) ? Once
+        : site.Family == SiteFamily.NewThread ? Thread
+        : !site.InLoop && RunsOnce(site.Written) ? Once
         : null;
 
     /// <summary>

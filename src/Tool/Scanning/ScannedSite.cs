@@ -2,7 +2,6 @@ namespace ClosureGen.Tool.Scanning;
 
 /// <summary>A site as it is printed.</summary>
 /// <param name="Place">Where the lambda or method group begins.</param>
-/// <param name="Start">The same, counted in characters from the start of the file.</param>
 /// <param name="Span">The span that is reported, counted from 0.</param>
 /// <param name="Lines">The first line of the call and the last of the lambda, counted from 1.</param>
 /// <param name="Rule">The rule that reports it.</param>
@@ -17,7 +16,6 @@ namespace ClosureGen.Tool.Scanning;
 /// <param name="Hidden">Why it is left out unless asked for: a value of <see cref="HiddenReason"/>; null if it is not.</param>
 internal sealed record ScannedSite(
     SitePlace Place,
-    int Start,
     LinePositionSpan Span,
     (int First, int Last) Lines,
     DiagnosticDescriptor Rule,
@@ -53,36 +51,30 @@ internal sealed record ScannedSite(
     /// <summary>Gets the bytes of a trace's allocation samples that it made.</summary>
     internal long TraceBytes { get; init; }
 
-    /// <summary>Reads a site from what the analyzer reports.</summary>
-    internal static ScannedSite Of(Diagnostic diagnostic, bool isTest)
+    /// <summary>Gets the races of its lambda, as a compiler tells of them.</summary>
+    internal IReadOnlyList<string> Races { get; init; } = [];
+
+    /// <summary>Describes a site that is found.</summary>
+    internal static ScannedSite Of(DispatchSite site, Diagnostic diagnostic, bool isTest)
     {
-        SyntaxTree tree = diagnostic.Location.SourceTree!;
-        TextSpan span = diagnostic.Location.SourceSpan;
-        ExpressionSyntax written = tree.GetRoot()
-            .FindToken(span.Start)
-            .Parent!.AncestorsAndSelf()
-            .OfType<ExpressionSyntax>()
-            .First(node => node.SpanStart == span.Start && node.Span.End >= span.End);
-        SyntaxNode call = written.Ancestors().First(static node => node is ArgumentSyntax).Parent!.Parent!;
-        bool inLoop = diagnostic.Properties[SiteProperties.InLoop] == "true";
+        SyntaxTree tree = site.Written.SyntaxTree;
         return new ScannedSite(
-            SitePlace.Of(diagnostic),
-            span.Start,
-            diagnostic.Location.GetLineSpan().Span,
+            new SitePlace(tree.FilePath, site.Written.SpanStart),
+            tree.GetLineSpan(site.Span).Span,
             (
-                tree.GetLineSpan(call.Span).StartLinePosition.Line + 1,
-                tree.GetLineSpan(written.Span).EndLinePosition.Line + 1
+                tree.GetLineSpan(site.Call.Span).StartLinePosition.Line + 1,
+                tree.GetLineSpan(site.Written.Span).EndLinePosition.Line + 1
             ),
             diagnostic.Descriptor,
-            SiteFamily.OfRule(diagnostic.Id)!.Name,
-            diagnostic.Properties[SiteProperties.Captures]!.Split(' ', StringSplitOptions.RemoveEmptyEntries),
-            int.Parse(diagnostic.Properties[SiteProperties.Bytes]!, CultureInfo.InvariantCulture),
-            diagnostic.Properties[SiteProperties.IsAbout] == "true",
-            inLoop,
+            site.Family.Name,
+            site.Captures,
+            site.Bytes,
+            site.IsAbout,
+            site.InLoop,
             diagnostic.GetMessage(CultureInfo.InvariantCulture),
-            MemberName.Of(written),
-            string.Join(' ', written.ToString().Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)),
-            HiddenReason.Of(written, diagnostic.Id, isTest, inLoop)
+            MemberName.Of(site.Written),
+            string.Join(' ', site.Written.ToString().Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)),
+            HiddenReason.Of(site, isTest)
         );
     }
 }

@@ -11,16 +11,13 @@ internal sealed class Scanner(Messages messages, SiteSelection selection, Alloca
     internal async Task<ScanResult> ScanAsync(SourcePaths paths, CancellationToken cancellationToken)
     {
         var loader = new ProjectLoader(messages, selection.Restores);
-        var reader = new SiteReader(loader, messages);
+        var reader = new SiteReader(loader, messages, selection);
         // A file may be in several projects, and a project may have several frameworks.
         var sites = new Dictionary<SitePlace, ScannedSite>();
         await foreach (LoadedProject project in loader.LoadAsync(paths, cancellationToken))
         {
             messages.Progress($"Scanning {project.Place}: {project.Name}");
-            IReadOnlyList<ScannedSite> found =
-            [
-                .. (await reader.ReadAsync(project, cancellationToken)).Where(selection.Includes),
-            ];
+            IReadOnlyList<ScannedSite> found = await reader.ReadAsync(project, cancellationToken);
             ProjectFix fix = await ProjectFix.TryAsync(
                 project,
                 [.. found.Where(site => !site.IsUnread && IsTried(site))],

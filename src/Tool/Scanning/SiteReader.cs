@@ -6,7 +6,7 @@ namespace ClosureGen.Tool.Scanning;
 /// Reads the sites of projects as a build does, with the same suppressions, and counts what it has read: without a clean
 /// compilation, nothing is known of a project.
 /// </summary>
-internal sealed class SiteReader(ProjectLoader loader, Messages messages)
+internal sealed class SiteReader(ProjectLoader loader, Messages messages, SiteSelection selection)
 {
     private readonly HashSet<string> _files = [];
     private readonly HashSet<string> _races = [];
@@ -17,7 +17,7 @@ internal sealed class SiteReader(ProjectLoader loader, Messages messages)
     /// <summary>Gets how many files were read.</summary>
     internal int FileCount => _files.Count;
 
-    /// <summary>Lists the sites of a project in all its frameworks, each once.</summary>
+    /// <summary>Lists the sites of a project in all its frameworks that are asked for, each once.</summary>
     internal async Task<IReadOnlyList<ScannedSite>> ReadAsync(
         LoadedProject project,
         CancellationToken cancellationToken
@@ -46,9 +46,11 @@ internal sealed class SiteReader(ProjectLoader loader, Messages messages)
             }
 
             bool isTest = HiddenReason.IsTest(framework);
-            foreach (Diagnostic diagnostic in Find(framework, compilation, cancellationToken))
+            foreach (
+                ScannedSite site in Find(framework, compilation, isTest, cancellationToken).Where(selection.Includes)
+            )
             {
-                ScannedSite site = ScannedSite.Of(diagnostic, isTest);
+                TellRaces(site);
                 if (error is null)
                 {
                     sites[site.Place] = site;
@@ -130,44 +132,58 @@ internal sealed class SiteReader(ProjectLoader loader, Messages messages)
         && (found.Location.SourceTree is not { } tree || !(IsBuilt(tree.FilePath) || GeneratedCode.Is(tree)));
 
     /// <summary>Finds the sites that nothing silences. An analyzer would bind each file once more for it.</summary>
-    private List<Diagnostic> Find(Project project, Compilation compilation, CancellationToken cancellationToken)
+    private static List<ScannedSite> Find(
+        Project project,
+        Compilation compilation,
+        bool isTest,
+        CancellationToken cancellationToken
+    )
     {
         var aliases = new TypeAliases(compilation, cancellationToken);
-        var found = new List<Diagnostic>();
+        var found = new List<ScannedSite>();
         foreach (SyntaxTree tree in compilation.SyntaxTrees.Where(static tree => !GeneratedCode.Is(tree)))
         {
             SemanticModel model = compilation.GetSemanticModel(tree);
-            var own = OwnMethods.Of(project.AnalyzerOptions, tree);
-            found.AddRange(
-                new SiteFinder(model, aliases, own, cancellationToken)
-                    .FindAll()
-                    .SelectMany(site => DispatchSiteAnalyzer.Of(site, model, cancellationToken))
+            var finder = new SiteFinder(
+                model,
+                aliases,
+                OwnMethods.Of(project.AnalyzerOptions, tree),
+                cancellationToken
             );
+            foreach (DispatchSite site in finder.FindAll())
+            {
+                ILookup<bool, Diagnostic> told = CompilationWithAnalyzers
+                    .GetEffectiveDiagnostics(DispatchSiteAnalyzer.Of(site, model, cancellationToken), compilation)
+                    .Where(static found => found is { IsSuppressed: false, Severity: not DiagnosticSeverity.Hidden })
+                    .ToLookup(static found => found.Id == SiteIds.LoopRace);
+                found.AddRange(
+                    told[false]
+                        .Select(diagnostic =>
+                            ScannedSite.Of(site, diagnostic, isTest) with
+                            {
+                                Races = [.. told[true].Select(Describe)],
+                            }
+                        )
+                );
+            }
         }
 
-        found =
-        [
-            .. CompilationWithAnalyzers
-                .GetEffectiveDiagnostics(found, compilation)
-                .Where(static site => site is { IsSuppressed: false, Severity: not DiagnosticSeverity.Hidden }),
-        ];
-        TellRaces(found.Where(static site => site.Id == SiteIds.LoopRace));
-        return [.. found.Where(static site => site.Id != SiteIds.LoopRace)];
+        return found;
+    }
+
+    private static string Describe(Diagnostic race)
+    {
+        LinePosition start = race.Location.GetLineSpan().StartLinePosition;
+        return $"{RelativePath.Of(race.Location.SourceTree!.FilePath)}({start.Line + 1},{start.Character + 1}): "
+            + $"{race.Id}: {race.GetMessage(CultureInfo.InvariantCulture)}";
     }
 
     /// <summary>Tells of a race as a compiler does: it is no site, and costs more than bytes.</summary>
-    private void TellRaces(IEnumerable<Diagnostic> races)
+    private void TellRaces(ScannedSite site)
     {
-        foreach (Diagnostic race in races)
+        foreach (string race in site.Races.Where(_races.Add))
         {
-            LinePosition start = race.Location.GetLineSpan().StartLinePosition;
-            string message =
-                $"{RelativePath.Of(race.Location.SourceTree!.FilePath)}({start.Line + 1},{start.Character + 1}): "
-                + $"{race.Id}: {race.GetMessage(CultureInfo.InvariantCulture)}";
-            if (_races.Add(message))
-            {
-                messages.Tell(message);
-            }
+            messages.Tell(race);
         }
     }
 }

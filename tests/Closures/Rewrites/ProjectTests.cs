@@ -51,10 +51,6 @@ public class ProjectTests
     [InlineData(
         "int a = 1;\nThread t = new(() => Console.WriteLine(a));\n#if OTHER\nt.Start();\n#else\nt.Start();\n#endif"
     )]
-    [InlineData(
-        "await Task.Run(() => Job.Do(1, args));\nstatic class Job {\n#if OTHER\npublic static void Do(int a, string[] b) { }\n#else\n"
-            + "public static void Do(int a, string[] b) { }\n#endif\n}"
-    )]
     public async Task Is_refused_beside_what_other_symbols_bring(string source)
     {
         Document document = Sources.Open(source);
@@ -65,6 +61,19 @@ public class ProjectTests
             StringComparison.Ordinal
         );
         Assert.Equal(source, await Text(result.Solution, document.Id));
+    }
+
+    /// <summary>Under other symbols the method is another one, which would be no handler.</summary>
+    [Fact]
+    public async Task Makes_no_handler_of_what_other_symbols_declare()
+    {
+        Document document = Sources.Open(
+            "await Task.Run(() => Job.Do(1, args));\nstatic class Job {\n#if OTHER\npublic static void Do(int a, string[] b) { }\n#else\n"
+                + "public static void Do(int a, string[] b) { }\n#endif\n}"
+        );
+        FixResult result = await Fix(document.Project);
+        Assert.Equal("extracted", Assert.Single(result.Sites).Form);
+        Assert.DoesNotContain("partial class Job", await Text(result.Solution, document.Id));
     }
 
     /// <summary>In one target framework a struct's method changes it, in another it does not: both have to agree.</summary>
@@ -155,9 +164,9 @@ public class ProjectTests
     /// locals do not hide others.
     /// </summary>
     [Theory]
-    [InlineData(LanguageVersion.CSharp11, "Register(static state => System.Console.WriteLine((object)state), text)")]
-    [InlineData(LanguageVersion.CSharp9, "Register(static state => System.Console.WriteLine((object)state), text)")]
-    [InlineData(LanguageVersion.CSharp7_3, "Register(state => System.Console.WriteLine((object)state), text)")]
+    [InlineData(LanguageVersion.CSharp11, "Register(static state => System.Console.WriteLine(state), text)")]
+    [InlineData(LanguageVersion.CSharp9, "Register(static state => System.Console.WriteLine(state), text)")]
+    [InlineData(LanguageVersion.CSharp7_3, "Register(state => System.Console.WriteLine(state), text)")]
     [InlineData(
         LanguageVersion.CSharp7_3,
         "var (text2, number2) = ((object, int))state; System.Console.WriteLine(text2); System.Console.WriteLine(number2);",
@@ -233,10 +242,35 @@ public class ProjectTests
         Assert.Equal(
             [("/src/More.cs", "extracted", null), ("/src/Program.cs", null, "compiled only under other symbols")],
             result.Sites.Select(static site =>
-                (site.Path!, site.Form, site.Reason is null ? null : "compiled only under other symbols")
+                (site.Place.Path, site.Form, site.Reason is null ? null : "compiled only under other symbols")
             )
         );
         Assert.Contains("StartBodyWork(text)", await Text(result.Solution, older.DocumentIds[^1]));
+    }
+
+    /// <summary>Rules about arguments want each on its line, or all on one.</summary>
+    [Fact]
+    public async Task Gives_each_argument_its_line_where_the_others_have_one()
+    {
+        Document document = Sources.Open(
+            "int a = 1;\nawait Task.Run(\n    () => Console.WriteLine(a),\n    default\n);\n",
+            references: false
+        );
+        FixResult result = await Fix(document.Project);
+        Assert.Equal(
+            """
+            int a = 1;
+            await Task.Factory.StartNew(
+                static state => Console.WriteLine((int)state!),
+                a,
+                default,
+                TaskCreationOptions.DenyChildAttach,
+                TaskScheduler.Default
+            );
+
+            """,
+            await Text(result.Solution, document.Id)
+        );
     }
 
     /// <summary>Rules about the order of members: the method goes where they want it.</summary>

@@ -36,6 +36,8 @@ public class FixTests
             run.Output.Split('\n')
         );
         Assert.Contains("await MainBodyWork(depth).Dispatch(); // the first", folder.Read("a.cs"));
+        Assert.Contains("    [NoCapture]", folder.Read("a.cs"));
+        Assert.StartsWith("#:package ClosureGen@*\nint depth", folder.Read("a.cs"));
 
         ToolRun again = await ToolRun.InAsync(folder.Path, "fix", "a.cs");
         Assert.EndsWith("\n0 of 1 sites fixed in 0 files\n", again.Output);

@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Linq;
 using System.Security;
 using System.Text;
 

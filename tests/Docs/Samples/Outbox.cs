@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace ClosureGen.Docs.Tests.Samples;
 
 /// <summary>A type that dispatches, as <c>docs/use/testing.md</c> shows it.</summary>

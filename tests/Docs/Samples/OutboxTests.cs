@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Docs.Tests.Samples;
 
 /// <summary>The tests that <c>docs/use/testing.md</c> shows.</summary>

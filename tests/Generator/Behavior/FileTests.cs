@@ -47,6 +47,14 @@ public class FileTests
         Assert.All(names, hint => Assert.Matches(new Regex("^[A-Za-z0-9_.-]{1,100}$"), hint));
     }
 
+    /// <summary>Or else what one file is called would depend on the other's being there.</summary>
+    [Fact]
+    public void A_letter_that_is_replaced_leaves_its_mark() =>
+        Assert.NotEqual(
+            Files("partial class Größe { [ClosureGen.NoCapture] void M() { } }").Keys,
+            Files("partial class Gr__e { [ClosureGen.NoCapture] void M() { } }").Keys
+        );
+
     [Fact]
     public void The_order_of_files_changes_nothing()
     {
@@ -202,6 +210,8 @@ public class FileTests
     [InlineData("void M(Fixed f) { }")]
     [InlineData("Fixed M() => null!;")]
     [InlineData("void M(List<Fixed> f) { }")]
+    [InlineData("void M(Local l) { }")]
+    [InlineData("List<Local[]> M() => null!;")]
     [InlineData("void M(void v) { }")]
     [InlineData("void M(int a, int a) { }")]
     [InlineData("void M(int a = 1, int b) { }")]
@@ -215,7 +225,7 @@ public class FileTests
         Assert.Empty(
             Files(
                 "using System.Collections.Generic; public partial class C { class Hidden { public class Inner { } } static class Fixed { } "
-                    + $"[ClosureGen.NoCapture] {handler} }}"
+                    + $"[ClosureGen.NoCapture] {handler} }} file class Local {{ }}"
             )
         );
 

@@ -10,21 +10,15 @@ public sealed class AsyncContextTests
     public static MatrixTheoryData<string, string> Names => Verbs.OfAsync;
 
     /// <summary>The verbs, and <c>StartNew</c> of tasks that wait for their children too.</summary>
-    public static TheoryData<string, string, TaskCreationOptions> NamesAndOptions
-    {
-        get
-        {
-            var data = new TheoryData<string, string, TaskCreationOptions>();
-            foreach (string kind in Verbs.AsyncKinds)
+    public static IEnumerable<TheoryDataRow<string, string, TaskCreationOptions>> NamesAndOptions =>
+        Verbs.AsyncKinds.SelectMany(static kind =>
+            new TheoryDataRow<string, string, TaskCreationOptions>[]
             {
-                data.Add("Dispatch", kind, TaskCreationOptions.DenyChildAttach);
-                data.Add("StartNew", kind, TaskCreationOptions.DenyChildAttach);
-                data.Add("StartNew", kind, TaskCreationOptions.None);
+                new("Dispatch", kind, TaskCreationOptions.DenyChildAttach),
+                new("StartNew", kind, TaskCreationOptions.DenyChildAttach),
+                new("StartNew", kind, TaskCreationOptions.None),
             }
-
-            return data;
-        }
-    }
+        );
 
     [Theory]
     [MemberData(nameof(NamesAndOptions))]

@@ -6,22 +6,7 @@ public sealed class AsyncEachTests
 {
     private static readonly AsyncLocal<string?> Flowing = new();
 
-    public static TheoryData<int, int> CountsAndDegrees
-    {
-        get
-        {
-            var data = new TheoryData<int, int>();
-            foreach (int count in (int[])[0, 1, 2, 10, 1_000])
-            {
-                foreach (int degree in (int[])[-1, 1, 2, 7])
-                {
-                    data.Add(count, degree);
-                }
-            }
-
-            return data;
-        }
-    }
+    public static MatrixTheoryData<int, int> CountsAndDegrees => new([0, 1, 2, 10, 1_000], [-1, 1, 2, 7]);
 
     [Theory]
     [MemberData(nameof(CountsAndDegrees))]

@@ -1,7 +1,5 @@
 using System.Reflection;
 using ClosureGen.Runtime.Posts;
-using ClosureGen.Tests;
-using End = ClosureGen.Runtime.Tests.RetentionTests.End;
 
 namespace ClosureGen.Runtime.Tests;
 
@@ -9,66 +7,9 @@ namespace ClosureGen.Runtime.Tests;
 [Collection(nameof(GlobalState))]
 public sealed partial class AsyncRetentionTests : IDisposable
 {
-    private static readonly AsyncLocal<object?> Flowing = new();
-
     private readonly ErrorListener _errors = new(keeps: false);
 
-    public static TheoryData<string, End, bool> Cases
-    {
-        get
-        {
-            var all = new List<(string Verb, End End, bool Later)>();
-            var data = new TheoryData<string, End, bool>();
-            foreach (
-                string verb in (string[])
-                    [
-                        "StartNew",
-                        "StartNew, scheduler",
-                        "StartNew, child",
-                        "Dispatch",
-                        "Dispatch, not awaited",
-                        "Post",
-                        "PostTo",
-                        "PostAfter",
-                        "Batch",
-                        "Each",
-                        "Each, results",
-                        "Pairs",
-                        "Pairs, results",
-                    ]
-            )
-            {
-                foreach (End end in Enum.GetValues<End>())
-                {
-                    all.Add((verb, end, false));
-                    all.Add((verb, end, true));
-                }
-            }
-
-            // Three and twice the number of ends have no divisor in common: every verb and every end is among them.
-            foreach ((string verb, End end, bool later) in Slow.OrEvery(3, all))
-            {
-                data.Add(verb, end, later);
-            }
-
-            return data;
-        }
-    }
-
     public void Dispose() => _errors.Dispose();
-
-    [Theory]
-    [MemberData(nameof(Cases))]
-    public async Task Nothing_of_a_dispatch_is_kept_alive(string verb, End end, bool later)
-    {
-        var kept = new List<(string, WeakReference)>();
-        for (int i = 0; i < 3; i++)
-        {
-            await Use(verb, end, later, kept);
-        }
-
-        await Garbage.AllCollected(kept);
-    }
 
     [Fact]
     public void Arguments_are_let_go_when_the_handler_has_returned_its_task()
@@ -176,69 +117,6 @@ public sealed partial class AsyncRetentionTests : IDisposable
             called.TrySetResult();
             return new TaskCompletionSource().Task;
         }
-    }
-
-    /// <summary>Makes everything that a dispatch touches, and notes it.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static Task Use(string verb, End end, bool later, List<(string, WeakReference)> kept)
-    {
-        object argument = new();
-        var recorder = new AsyncRecorder();
-        object value = new();
-        object result = new();
-        var exception = new InvalidOperationException();
-        var source = new CancellationTokenSource();
-        kept.AddRange([
-            ("argument", new WeakReference(argument)),
-            ("handler", new WeakReference(recorder)),
-            ("context's value", new WeakReference(value)),
-            ("result", new WeakReference(result)),
-            ("exception", new WeakReference(exception)),
-            ("token", new WeakReference(source)),
-        ]);
-        async Task<object> Handle(object given)
-        {
-            if (later)
-            {
-                await Task.Yield();
-            }
-
-            switch (end)
-            {
-                case End.Fault:
-                    throw exception;
-                case End.CancelInHandler:
-                    source.Cancel();
-                    source.Token.ThrowIfCancellationRequested();
-                    break;
-            }
-
-            return ReferenceEquals(given, argument) ? result : given;
-        }
-
-        if (end == End.CancelBeforeCall)
-        {
-            source.Cancel();
-        }
-
-        return Task.Run(async () =>
-        {
-            Flowing.Value = value;
-            try
-            {
-                if (end == End.CancelBeforeTurn)
-                {
-                    // Whether its turn comes before or after, nothing may be kept.
-                    ThreadPool.UnsafeQueueUserWorkItem(static source => source.Cancel(), source, preferLocal: false);
-                }
-
-                await Start(verb, recorder, argument, Handle, source.Token, kept).Limited();
-            }
-            catch (Exception thrown) when (thrown is not TimeoutException && end != End.Success)
-            {
-                // Looked at elsewhere.
-            }
-        });
     }
 
     internal static partial class Endless

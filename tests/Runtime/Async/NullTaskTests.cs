@@ -4,34 +4,22 @@ namespace ClosureGen.Runtime.Tests;
 [Collection(nameof(GlobalState))]
 public sealed class NullTaskTests
 {
-    public static TheoryData<string, bool> Verbs
-    {
-        get
-        {
-            var data = new TheoryData<string, bool>();
-            foreach (
-                string verb in (string[])
-                    [
-                        "Dispatch",
-                        "StartNew",
-                        "StartNew, scheduler",
-                        "StartNew, child",
-                        "Post",
-                        "PostTo",
-                        "PostAfter",
-                        "Each",
-                        "Pairs",
-                        "Batch",
-                    ]
-            )
-            {
-                data.Add(verb, false);
-                data.Add(verb, true);
-            }
-
-            return data;
-        }
-    }
+    public static MatrixTheoryData<string, bool> Verbs =>
+        new(
+            [
+                "Dispatch",
+                "StartNew",
+                "StartNew, scheduler",
+                "StartNew, child",
+                "Post",
+                "PostTo",
+                "PostAfter",
+                "Each",
+                "Pairs",
+                "Batch",
+            ],
+            [false, true]
+        );
 
     [Theory]
     [MemberData(nameof(Verbs))]

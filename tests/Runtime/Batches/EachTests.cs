@@ -3,22 +3,8 @@ namespace ClosureGen.Runtime.Tests;
 /// <summary>Batches that nothing goes wrong in: every item once, at most so many at a time.</summary>
 public sealed class EachTests
 {
-    public static TheoryData<int, int> SizesAndDegrees
-    {
-        get
-        {
-            var data = new TheoryData<int, int>();
-            foreach (int size in (int[])[0, 1, 2, 3, 7, 64, 1_000, 20_001])
-            {
-                foreach (int degree in (int[])[-1, 1, 2, 5, 1_000])
-                {
-                    data.Add(size, degree);
-                }
-            }
-
-            return data;
-        }
-    }
+    public static MatrixTheoryData<int, int> SizesAndDegrees =>
+        new([0, 1, 2, 3, 7, 64, 1_000, 20_001], [-1, 1, 2, 5, 1_000]);
 
     [Theory]
     [MemberData(nameof(SizesAndDegrees))]

@@ -12,25 +12,8 @@ public sealed partial class HeldUpTests
 {
     private const int CheapRuns = 5_000;
 
-    public static TheoryData<string, bool, int> Forms
-    {
-        get
-        {
-            var data = new TheoryData<string, bool, int>();
-            foreach (string form in BatchFailureTests.Forms.Select(static row => row.Data))
-            {
-                foreach (bool isKnownAsShort in (bool[])[false, true])
-                {
-                    foreach (int count in (int[])[2, 3, 100, 5_000])
-                    {
-                        data.Add(form, isKnownAsShort, count);
-                    }
-                }
-            }
-
-            return data;
-        }
-    }
+    public static MatrixTheoryData<string, bool, int> Forms =>
+        new(BatchFailureTests.Forms.Select(static row => row.Data), [false, true], [2, 3, 100, 5_000]);
 
     [Fact]
     public async Task The_watch_ticks_while_items_or_dispatches_wait_and_rests_when_none_do()

@@ -72,12 +72,17 @@ public sealed partial class SourceEdgeTests
         [EnumeratorCancellation] CancellationToken cancellationToken = default
     )
     {
-        using CancellationTokenRegistration registration = cancellationToken.Register(static () =>
-            throw new FormatException()
-        );
+        // It ends when the callback has been called: an end that the token itself causes would take the callback back.
+        var isCalled = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        using CancellationTokenRegistration registration = cancellationToken.Register(() =>
+        {
+            isCalled.SetResult();
+            throw new FormatException();
+        });
         yield return 1;
         isAsked.SetResult();
-        await Task.Delay(Timeout.Infinite, cancellationToken);
+        await isCalled.Task;
+        cancellationToken.ThrowIfCancellationRequested();
     }
 
     [Fact]

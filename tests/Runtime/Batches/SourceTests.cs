@@ -36,22 +36,7 @@ public sealed partial class SourceTests
         return new ValueTask<int>(item);
     }
 
-    public static TheoryData<string, int> Verbs
-    {
-        get
-        {
-            var data = new TheoryData<string, int>();
-            foreach (string verb in VerbNames)
-            {
-                foreach (int degree in (int[])[1, 2, 7, -1])
-                {
-                    data.Add(verb, degree);
-                }
-            }
-
-            return data;
-        }
-    }
+    public static MatrixTheoryData<string, int> Verbs => new(VerbNames, [1, 2, 7, -1]);
 
     private static string[] VerbNames =>
         ["Run", "RunAsync", "async source", "channel", "async handler", "async both", "at once"];

@@ -7,37 +7,25 @@ public sealed class NoFlowTests
 {
     private static readonly AsyncLocal<string?> Flowing = new();
 
-    public static TheoryData<string, bool> Ways
-    {
-        get
-        {
-            var data = new TheoryData<string, bool>();
-            foreach (
-                string way in (string[])
-                    [
-                        "StartNew",
-                        "StartNew, inline scheduler",
-                        "StartNew of a result",
-                        "Dispatch",
-                        "Dispatch of a result",
-                        "Post",
-                        "PostTo",
-                        "PostAfter",
-                        "Each.Run",
-                        "Each.RunAsync",
-                        "Pairs.Run",
-                        "DispatchBatch.Run",
-                        "DispatchBatch.RunAsync",
-                    ]
-            )
-            {
-                data.Add(way, false);
-                data.Add(way, true);
-            }
-
-            return data;
-        }
-    }
+    public static MatrixTheoryData<string, bool> Ways =>
+        new(
+            [
+                "StartNew",
+                "StartNew, inline scheduler",
+                "StartNew of a result",
+                "Dispatch",
+                "Dispatch of a result",
+                "Post",
+                "PostTo",
+                "PostAfter",
+                "Each.Run",
+                "Each.RunAsync",
+                "Pairs.Run",
+                "DispatchBatch.Run",
+                "DispatchBatch.RunAsync",
+            ],
+            [false, true]
+        );
 
     [Theory]
     [MemberData(nameof(Ways))]

@@ -1,7 +1,6 @@
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>Waiting for room in a lane.</summary>
-[Collection(nameof(GlobalState))]
 public sealed class LaneRoomTests : IDisposable
 {
     private readonly Lane _lane = new(capacity: 1);

@@ -1,7 +1,6 @@
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>The tasks of a lane's scheduler.</summary>
-[Collection(nameof(GlobalState))]
 public sealed class LaneSchedulerTests
 {
     private readonly Lane _lane = new(capacity: 1);

@@ -1,7 +1,6 @@
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>An async handler that awaits a dispatch to its own lane waits as long as it keeps the lane from running it.</summary>
-[Collection(nameof(GlobalState))]
 public sealed class LaneSelfAwaitTests
 {
     private readonly LaneCaller _caller = new();

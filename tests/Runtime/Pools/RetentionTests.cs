@@ -11,6 +11,14 @@ public sealed partial class RetentionTests : IDisposable
 
     private readonly ErrorListener _errors = new(keeps: false);
 
+    /// <summary>Whether the handler is sync, and if not, whether its task has ended when it returns.</summary>
+    public enum Ending
+    {
+        Sync,
+        AtOnce,
+        Later,
+    }
+
     public enum End
     {
         Success,
@@ -20,65 +28,71 @@ public sealed partial class RetentionTests : IDisposable
         CancelBeforeCall,
     }
 
-    public static TheoryData<string, End> VerbsAndEnds
-    {
-        get
-        {
-            var all = new List<(string Verb, End End)>();
-            var data = new TheoryData<string, End>();
-            foreach (
-                string verb in (string[])
-                    [
-                        "StartNew",
-                        "Dispatch",
-                        "Dispatch, pending",
-                        "Dispatch, not awaited",
-                        "Post",
-                        "PostTo",
-                        "PostAfter",
-                        "Each.Run",
-                        "Each.Run, results",
-                        "Each.RunAsync",
-                        "Each.RunAsync, results",
-                        "Each.RunAsync, not awaited",
-                        "Pairs.Run",
-                        "Pairs.Run, results",
-                        "Pairs.RunAsync",
-                        "Pairs.RunAsync, results",
-                        "Batch.Run",
-                        "Batch.RunAsync",
-                        "Batch.RunAsync, neither awaited nor disposed",
-                    ]
+    private static readonly string[] SyncVerbs =
+    [
+        "StartNew",
+        "Dispatch",
+        "Dispatch, pending",
+        "Dispatch, not awaited",
+        "Post",
+        "PostTo",
+        "PostAfter",
+        "Each.Run",
+        "Each.Run, results",
+        "Each.RunAsync",
+        "Each.RunAsync, results",
+        "Each.RunAsync, not awaited",
+        "Pairs.Run",
+        "Pairs.Run, results",
+        "Pairs.RunAsync",
+        "Pairs.RunAsync, results",
+        "Batch.Run",
+        "Batch.RunAsync",
+        "Batch.RunAsync, neither awaited nor disposed",
+    ];
+
+    private static readonly string[] AsyncVerbs =
+    [
+        "StartNew",
+        "StartNew, scheduler",
+        "StartNew, child",
+        "Dispatch",
+        "Dispatch, not awaited",
+        "Post",
+        "PostTo",
+        "PostAfter",
+        "Batch",
+        "Each",
+        "Each, results",
+        "Pairs",
+        "Pairs, results",
+    ];
+
+    /// <summary>Three has no divisor in common with the number of ends: every verb and every end is among them.</summary>
+    public static IEnumerable<TheoryDataRow<string, Ending, End>> Cases =>
+        Slow.OrEvery(
+                3,
+                new MatrixTheoryData<string, Ending, End>(SyncVerbs, [Ending.Sync], Enum.GetValues<End>()).Concat(
+                    new MatrixTheoryData<string, Ending, End>(
+                        AsyncVerbs,
+                        [Ending.AtOnce, Ending.Later],
+                        Enum.GetValues<End>()
+                    )
+                )
             )
-            {
-                foreach (End end in Enum.GetValues<End>())
-                {
-                    all.Add((verb, end));
-                }
-            }
-
-            // Three and the number of ends have no divisor in common: every verb and every end is among them.
-            foreach ((string verb, End end) in Slow.OrEvery(3, all))
-            {
-                data.Add(verb, end);
-            }
-
-            data.Add("Batch, disposed", End.Success);
-            data.Add("Batch, not disposed", End.Success);
-            return data;
-        }
-    }
+            .Append(new("Batch, disposed", Ending.Sync, End.Success))
+            .Append(new("Batch, not disposed", Ending.Sync, End.Success));
 
     public void Dispose() => _errors.Dispose();
 
     [Theory]
-    [MemberData(nameof(VerbsAndEnds))]
-    public async Task Nothing_of_a_dispatch_is_kept_alive(string verb, End end)
+    [MemberData(nameof(Cases))]
+    public async Task Nothing_of_a_dispatch_is_kept_alive(string verb, Ending ending, End end)
     {
         var kept = new List<(string, WeakReference)>();
         for (int i = 0; i < 3; i++)
         {
-            await Use(verb, end, kept);
+            await Use(verb, ending, end, kept);
         }
 
         await Garbage.AllCollected(kept);
@@ -86,10 +100,11 @@ public sealed partial class RetentionTests : IDisposable
 
     /// <summary>Makes everything that a dispatch touches, and notes it.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static Task Use(string verb, End end, List<(string, WeakReference)> kept)
+    private static Task Use(string verb, Ending ending, End end, List<(string, WeakReference)> kept)
     {
         object argument = new();
         var recorder = new Recorder();
+        var asyncRecorder = new AsyncRecorder();
         object value = new();
         object result = new();
         var exception = new InvalidOperationException();
@@ -97,6 +112,7 @@ public sealed partial class RetentionTests : IDisposable
         kept.AddRange([
             ("argument", new WeakReference(argument)),
             ("handler", new WeakReference(recorder)),
+            ("async handler", new WeakReference(asyncRecorder)),
             ("context's value", new WeakReference(value)),
             ("result", new WeakReference(result)),
             ("exception", new WeakReference(exception)),
@@ -117,6 +133,16 @@ public sealed partial class RetentionTests : IDisposable
             return given is null ? null : result;
         }
 
+        async Task<object> HandleAsync(object given)
+        {
+            if (ending == Ending.Later)
+            {
+                await Task.Yield();
+            }
+
+            return Handle(given)!;
+        }
+
         if (end == End.CancelBeforeCall)
         {
             source.Cancel();
@@ -133,7 +159,11 @@ public sealed partial class RetentionTests : IDisposable
                     ThreadPool.UnsafeQueueUserWorkItem(static source => source.Cancel(), source, preferLocal: false);
                 }
 
-                await Start(verb, recorder, argument, Handle, source.Token, kept).Limited();
+                await (
+                    ending == Ending.Sync
+                        ? Start(verb, recorder, argument, Handle, source.Token, kept)
+                        : Start(verb, asyncRecorder, argument, HandleAsync, source.Token, kept)
+                ).Limited();
             }
             catch (Exception thrown) when (thrown is not TimeoutException && end != End.Success)
             {

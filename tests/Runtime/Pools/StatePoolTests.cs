@@ -8,32 +8,6 @@ namespace ClosureGen.Runtime.Tests;
 public sealed class StatePoolTests
 {
     [Fact]
-    public void A_new_cache_has_nothing_and_what_is_returned_comes_back()
-    {
-        ThreadCache cache = new ObjectPool().CreateCache();
-        Assert.Null(cache.Rent());
-        var state = new ManualState(cache);
-        Assert.Null(cache.Rent());
-
-        state.GiveBack();
-
-        Assert.Same(state, cache.Rent());
-        Assert.Null(cache.Rent());
-    }
-
-    [Fact]
-    public void A_retired_object_that_is_given_back_is_not_rented_again()
-    {
-        ThreadCache cache = new ObjectPool().CreateCache();
-        var state = new ManualState(cache);
-
-        state.LeaveToCollector();
-        state.GiveBack();
-
-        Assert.Null(cache.Rent());
-    }
-
-    [Fact]
     public void Caches_that_grow_at_the_same_time_get_no_more_than_there_is()
     {
         var pool = new ObjectPool();
@@ -70,53 +44,6 @@ public sealed class StatePoolTests
             Assert.Superset(new HashSet<PooledObject>(rented), made);
             Assert.Equal(count, rented.Distinct().Count());
         }
-    }
-
-    [Theory]
-    [InlineData(1)]
-    [InlineData(2)]
-    [InlineData(5)]
-    [InlineData(12)]
-    public void The_places_of_retired_objects_are_filled_again_however_many_retire(int inFlight)
-    {
-        ThreadCache cache = new ObjectPool().CreateCache();
-        int length = cache.Length;
-        var random = new Random(inFlight);
-        for (int round = 0; round < 1_000; round++)
-        {
-            foreach (ManualState state in RentAll(cache, inFlight))
-            {
-                if (random.Next(4) == 0)
-                {
-                    state.LeaveToCollector();
-                }
-                else
-                {
-                    state.GiveBack();
-                }
-            }
-        }
-
-        Assert.Equal(length, cache.Length);
-    }
-
-    [Fact]
-    public void After_many_were_in_flight_few_are_in_use()
-    {
-        ThreadCache cache = new ObjectPool().CreateCache();
-        ReturnAll(RentAll(cache, 5_000));
-        HashSet<PooledObject> used = [];
-        for (int i = 0; i < 20_000; i++)
-        {
-            var state = (ManualState)cache.Rent()!;
-            state.GiveBack();
-            if (i >= 10_000)
-            {
-                used.Add(state);
-            }
-        }
-
-        Assert.InRange(used.Count, 1, 32);
     }
 
     [Fact]

@@ -88,6 +88,24 @@ public sealed partial class PendingTests : IDisposable
     }
 
     [Fact]
+    public async Task Ends_on_threads_that_have_ended_count()
+    {
+        var recorder = new AsyncRecorder();
+        var bodies = new TaskCompletionSource[20];
+        for (int i = 0; i < bodies.Length; i++)
+        {
+            TaskCompletionSource body = bodies[i] = new();
+            recorder.HandWork(() => body.Task).Post();
+        }
+
+        Limits.Until(() => recorder.Calls == bodies.Length);
+        var thread = new Thread(() => Array.ForEach(bodies, static body => body.SetResult()));
+        thread.Start();
+        thread.Join();
+        await Idle();
+    }
+
+    [Fact]
     public async Task An_async_handler_ends_with_its_task_and_a_cancelled_wait_lists_handlers()
     {
         WaitWork(1).Post();

@@ -4,23 +4,7 @@ namespace ClosureGen.Runtime.Tests;
 [Collection(nameof(GlobalState))]
 public sealed class LaneStressTests
 {
-    public static TheoryData<int, bool, int> Cases
-    {
-        get
-        {
-            var cases = new TheoryData<int, bool, int>();
-            foreach (int producers in (int[])[1, 4])
-            {
-                foreach (int capacity in (int[])[-1, 1, 16])
-                {
-                    cases.Add(producers, false, capacity);
-                    cases.Add(producers, true, capacity);
-                }
-            }
-
-            return cases;
-        }
-    }
+    public static MatrixTheoryData<int, bool, int> Cases => new([1, 4], [false, true], [-1, 1, 16]);
 
     [Theory]
     [MemberData(nameof(Cases))]

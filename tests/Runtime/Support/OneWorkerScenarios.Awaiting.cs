@@ -34,6 +34,62 @@ internal static partial class OneWorkerScenarios
         over.Signal();
     }
 
+    /// <summary>
+    /// Flows that await one dispatch after the other, and items from outside that come at any time: how many awaits each
+    /// of them waits for.
+    /// </summary>
+    private static void AwaitChains(CountdownEvent over, int chains)
+    {
+        const int Links = 20_000;
+        const int Turn = 32;
+        int links = 0;
+        int most = 0;
+        int running = chains;
+        for (int i = 0; i < chains; i++)
+        {
+            AwaitChain();
+        }
+
+        QueueOther();
+
+        async void AwaitChain()
+        {
+            over.AddCount();
+            for (int i = 0; i < Links; i++)
+            {
+                await s_recorder.DoWork(null).Dispatch().ConfigureAwait(false);
+                links++;
+            }
+
+            if (--running == 0)
+            {
+                // Of each flow one turn, the one that runs included, and the two that are behind the first dispatches.
+                Console.WriteLine($"an item waits for a turn of each at most: {most <= (chains + 2) * Turn}");
+            }
+
+            over.Signal();
+        }
+
+        void QueueOther()
+        {
+            over.AddCount();
+            int queuedAt = links;
+            ThreadPool.UnsafeQueueUserWorkItem(
+                _ =>
+                {
+                    most = Math.Max(most, links - queuedAt);
+                    if (running > 0)
+                    {
+                        QueueOther();
+                    }
+
+                    over.Signal();
+                },
+                null
+            );
+        }
+    }
+
     /// <summary>A dispatch that is awaited before many that are not.</summary>
     private static async void AwaitBeforeMany(CountdownEvent over)
     {
@@ -55,6 +111,67 @@ internal static partial class OneWorkerScenarios
 
         Console.WriteLine($"goes on after {DispatchQueue.MostDeferred} at most: {most <= DispatchQueue.MostDeferred}");
         over.Signal();
+    }
+
+    /// <summary>
+    /// The same where the awaited one still gets an entry of its own, and the others do not any more: after a turn that
+    /// was cut short.
+    /// </summary>
+    private static void AwaitBeforeManyBehindBackoff(CountdownEvent over)
+    {
+        const int Around = 8;
+        int most = 0;
+        Post(over, static () => { });
+        PostAfterLong(-Around);
+
+        void PostAfterLong(int ahead)
+        {
+            Queue(() =>
+            {
+                // The first of its turn, so that it is seen to take long.
+                Post(over, static () => Thread.Sleep(2 * DispatchQueue.LongTurn));
+                Queue(() =>
+                {
+                    PostTimes(over, DispatchQueue.LeastAside + ahead, static () => { });
+                    Await(ahead);
+                });
+            });
+        }
+
+        void Queue(Action call)
+        {
+            over.AddCount();
+            ThreadPool.UnsafeQueueUserWorkItem(
+                _ =>
+                {
+                    call();
+                    over.Signal();
+                },
+                null
+            );
+        }
+
+        async void Await(int ahead)
+        {
+            over.AddCount();
+            int ran = 0;
+            ValueTask first = s_recorder.DoWork(null).Dispatch();
+            PostTimes(over, 31, () => ran++);
+            await first.ConfigureAwait(false);
+            most = Math.Max(most, ran);
+            if (ahead < Around)
+            {
+                PostAfterLong(ahead + 1);
+            }
+            else
+            {
+                Console.WriteLine(
+                    $"goes on after {DispatchQueue.MostDeferred} at most: {most <= DispatchQueue.MostDeferred}"
+                );
+            }
+
+            over.Signal();
+        }
     }
 
     /// <summary>Many that await one dispatch each.</summary>

@@ -1,3 +1,5 @@
+using System.Runtime.ExceptionServices;
+
 namespace ClosureGen.Runtime.Tests;
 
 /// <content>Turns of lanes, beside what comes from outside.</content>
@@ -7,8 +9,25 @@ internal static partial class OneWorkerScenarios
     internal const string LaneLong = "lane-long";
     internal const string LaneName = "lane-name";
     internal const string LanesNeverDry = "lanes-never-dry";
+    internal const string LaneBreaks = "lane-breaks";
 
     private const int LaneItems = 200;
+
+    /// <summary>Has an exception leave a lane's turn, in a process that is told to go on.</summary>
+    private static void BreakInLane(CountdownEvent over)
+    {
+        ExceptionHandling.SetUnhandledExceptionHandler(static _ => true);
+        over.AddCount();
+        var lane = new Lane();
+        lane.Post(s_recorder.DoWork(static () => throw new FormatException()));
+        lane.Post(
+            s_recorder.DoWork(() =>
+            {
+                Console.WriteLine("goes on");
+                over.Signal();
+            })
+        );
+    }
 
     /// <summary>Has items of two lanes that never run dry, and counts those that run before an item from outside.</summary>
     private static void PostToLanes(CountdownEvent over, Action item, int most)

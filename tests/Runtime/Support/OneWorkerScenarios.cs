@@ -19,9 +19,12 @@ internal static partial class OneWorkerScenarios
     internal const string BesideBatches = "beside-batches";
     internal const string Chain = "chain";
     internal const string Chains = "chains";
+    internal const string AwaitedChain = "awaited-chain";
+    internal const string AwaitedChains = "awaited-chains";
     internal const string Long = "long";
     internal const string LongBehindOthers = "long-behind-others";
     internal const string ManyBehindAwaited = "many-behind-awaited";
+    internal const string ManyBehindBackoff = "many-behind-backoff";
     internal const string ManyBehindOthers = "many-behind-others";
     internal const string NamesBehindOthers = "names-behind-others";
     internal const string Background = "background";
@@ -73,6 +76,9 @@ internal static partial class OneWorkerScenarios
             case LanesNeverDry:
                 PostToLanesThatNeverRunDry(over);
                 break;
+            case LaneBreaks:
+                BreakInLane(over);
+                break;
             case LaneName:
                 PostNameToLane(over);
                 break;
@@ -91,6 +97,12 @@ internal static partial class OneWorkerScenarios
             case Chains:
                 PostChains(over, chains: 3);
                 break;
+            case AwaitedChain:
+                AwaitChains(over, chains: 1);
+                break;
+            case AwaitedChains:
+                AwaitChains(over, chains: 3);
+                break;
             case Long:
                 PostLongBesideOther(over);
                 break;
@@ -102,6 +114,9 @@ internal static partial class OneWorkerScenarios
                 break;
             case ManyBehindAwaited:
                 AwaitBeforeMany(over);
+                break;
+            case ManyBehindBackoff:
+                AwaitBeforeManyBehindBackoff(over);
                 break;
             case InOrder:
                 AwaitInOrder(over);

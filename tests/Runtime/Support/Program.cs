@@ -1,3 +1,4 @@
+using System.Globalization;
 using Xunit.Runner.InProc.SystemConsole;
 
 namespace ClosureGen.Runtime.Tests;
@@ -8,6 +9,7 @@ namespace ClosureGen.Runtime.Tests;
 /// </summary>
 internal static class Program
 {
+    internal const string ChainArgument = "--chains";
     internal const string EndArgument = "--end-by";
     internal const string IdleCallerArgument = "--idle-caller";
     internal const string NoMemoryArgument = "--no-memory";
@@ -19,6 +21,9 @@ internal static class Program
     {
         switch (args)
         {
+            case [ChainArgument, string scenario, string workers]:
+                ChainScenarios.Run(scenario, int.Parse(workers, CultureInfo.InvariantCulture));
+                return 0;
             case [EndArgument, string scenario]:
                 EndScenarios.Start(scenario);
                 Thread.Sleep(Limits.Test);

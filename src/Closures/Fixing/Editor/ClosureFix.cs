@@ -37,7 +37,7 @@ public sealed class ClosureFix : CodeFixProvider
         var request = new FixRequest(
             document.Project.Solution,
             document.Project.Id,
-            [new SiteKey(document.Id, position)]
+            [SitePlace.Of(document, position)]
         );
         (string? title, string? reason) = await ClosureFixer
             .DescribeAsync(request, context.CancellationToken)

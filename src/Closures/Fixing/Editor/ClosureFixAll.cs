@@ -21,7 +21,8 @@ internal sealed class ClosureFixAll : FixAllProvider
             return null;
         }
 
-        Dictionary<ProjectId, HashSet<SiteKey>> sites = await SitesAsync(context).ConfigureAwait(false);
+        Dictionary<ProjectId, HashSet<(DocumentId Document, int Start)>> sites = await SitesAsync(context)
+            .ConfigureAwait(false);
         return sites.Count == 0
             ? null
             : CodeAction.Create(
@@ -31,13 +32,15 @@ internal sealed class ClosureFixAll : FixAllProvider
             );
     }
 
-    private static async Task<Dictionary<ProjectId, HashSet<SiteKey>>> SitesAsync(FixAllContext context)
+    private static async Task<Dictionary<ProjectId, HashSet<(DocumentId Document, int Start)>>> SitesAsync(
+        FixAllContext context
+    )
     {
         IEnumerable<Project> projects =
             context.Scope == FixAllScope.Solution
                 ? context.Solution.Projects.Where(static project => project.Language == LanguageNames.CSharp)
                 : [context.Project];
-        var sites = new Dictionary<ProjectId, HashSet<SiteKey>>();
+        var sites = new Dictionary<ProjectId, HashSet<(DocumentId Document, int Start)>>();
         foreach (Project project in projects)
         {
             ImmutableArray<Diagnostic> found = context is { Scope: FixAllScope.Document, Document: { } document }
@@ -47,12 +50,12 @@ internal sealed class ClosureFixAll : FixAllProvider
             {
                 if (project.GetDocument(diagnostic.Location.SourceTree) is { } place)
                 {
-                    if (!sites.TryGetValue(project.Id, out HashSet<SiteKey>? its))
+                    if (!sites.TryGetValue(project.Id, out HashSet<(DocumentId Document, int Start)>? its))
                     {
                         sites.Add(project.Id, its = []);
                     }
 
-                    its.Add(new SiteKey(place.Id, diagnostic.Location.SourceSpan.Start));
+                    its.Add((place.Id, diagnostic.Location.SourceSpan.Start));
                 }
             }
         }
@@ -62,14 +65,14 @@ internal sealed class ClosureFixAll : FixAllProvider
 
     private static async Task<Solution> FixAsync(
         FixAllContext context,
-        Dictionary<ProjectId, HashSet<SiteKey>> sites,
+        Dictionary<ProjectId, HashSet<(DocumentId Document, int Start)>> sites,
         CancellationToken cancellationToken
     )
     {
         Solution solution = context.Solution;
-        foreach (KeyValuePair<ProjectId, HashSet<SiteKey>> project in sites)
+        foreach (KeyValuePair<ProjectId, HashSet<(DocumentId Document, int Start)>> project in sites)
         {
-            HashSet<SiteKey> now = await MovedAsync(context.Solution, solution, project.Value, cancellationToken)
+            List<SitePlace> now = await MovedAsync(context.Solution, solution, project.Value, cancellationToken)
                 .ConfigureAwait(false);
             FixResult result = await ClosureFixer
                 .FixAsync(solution, project.Key, now, runAnalyzers: false, cancellationToken: cancellationToken)
@@ -81,27 +84,26 @@ internal sealed class ClosureFixAll : FixAllProvider
     }
 
     /// <summary>Maps sites through changes that rewrites in other projects have made to handlers declared here.</summary>
-    private static async Task<HashSet<SiteKey>> MovedAsync(
+    private static async Task<List<SitePlace>> MovedAsync(
         Solution before,
         Solution now,
-        IEnumerable<SiteKey> sites,
+        IEnumerable<(DocumentId Document, int Start)> sites,
         CancellationToken cancellationToken
     )
     {
-        var moved = new HashSet<SiteKey>();
-        foreach (IGrouping<DocumentId, int> document in sites.ToLookup(site => site.Document, site => site.Position))
+        var moved = new List<SitePlace>();
+        foreach (IGrouping<DocumentId, int> starts in sites.ToLookup(site => site.Document, site => site.Start))
         {
+            Document document = now.GetDocument(starts.Key)!;
             SourceText old = await before
-                .GetDocument(document.Key)!
+                .GetDocument(starts.Key)!
                 .GetTextAsync(cancellationToken)
                 .ConfigureAwait(false);
-            SourceText changed = await now.GetDocument(document.Key)!
-                .GetTextAsync(cancellationToken)
-                .ConfigureAwait(false);
+            SourceText changed = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
             var map = new PositionMap();
             map.Add(changed.GetTextChanges(old));
-            moved.UnionWith(
-                document.Select(start => map.Map(start)).OfType<int>().Select(start => new SiteKey(document.Key, start))
+            moved.AddRange(
+                starts.Select(start => map.Map(start)).OfType<int>().Select(start => SitePlace.Of(document, start))
             );
         }
 

@@ -43,22 +43,10 @@ internal static class BodyStart
         string indent = layout.IndentAt(function.SpanStart);
         string inner = indent + layout.Indent;
         string open = layout.OpensInLine(function) ? " {" : layout.NewLine + indent + "{";
-        bool hasComment = arrow.TrailingTrivia.Concat(expression.GetLeadingTrivia()).Any(Comments.IsComment);
-        TextSpan gap = hasComment
-            ? new TextSpan(arrow.Span.End, 0)
-            : TextSpan.FromBounds(arrow.Span.End, expression.SpanStart);
-        string first = open + layout.NewLine + inner + statement + layout.NewLine;
-        if (hasComment)
-        {
-            // The comment stays before the expression, which becomes a statement.
-            yield return new TextChange(gap, first + inner);
-            yield return new TextChange(new TextSpan(expression.SpanStart, 0), Returned(context, expression));
-        }
-        else
-        {
-            yield return new TextChange(gap, first + inner + Returned(context, expression));
-        }
-
+        yield return new TextChange(
+            TextSpan.FromBounds(arrow.Span.End, expression.SpanStart),
+            open + layout.NewLine + inner + statement + layout.NewLine + inner + Returned(context, expression)
+        );
         yield return new TextChange(new TextSpan(expression.Span.End, 0), ";" + layout.NewLine + indent + "}");
     }
 

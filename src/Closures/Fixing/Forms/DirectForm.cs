@@ -48,25 +48,15 @@ internal static class DirectForm
 
         string receiver = call.Receiver is { } written ? context.TextOf(written) + "." : "";
         string types = call.Name is GenericNameSyntax generic ? context.TextOf(generic.TypeArgumentList) : "";
-        string arguments = call.Invocation is { } invocation
-            ? DirectArguments.Of(context, invocation)
-            : DirectArguments.OfGroup(context);
-        TextSpan[] kept =
-        [
-            .. verb.Kept,
-            .. call.Invocation is { } kept1 ? new[] { kept1.ArgumentList.Span } : [],
-            .. call.Receiver is { } kept2 ? new[] { kept2.Span } : [],
-        ];
+        string arguments =
+            call.Invocation is { } invocation ? context.TextOf(invocation.ArgumentList)
+            : context.Invoke.Parameters.IsEmpty ? "()"
+            : "(null)";
         var rewrite = SiteRewrite.Of(SiteForm.Direct);
-        string name = stem + "Work";
+        string name = GeneratedNames.Work(stem);
         var change = new TextChange(verb.Replaced.Span, $"{receiver}{name}{types}{arguments}{verb.Text}");
         rewrite.Add(context.Document.Id, change);
-        rewrite.Pairing = new PairedCall(call.Method, name, change);
-        if (CommentLines.Above(context, verb.Replaced, kept) is { } comments)
-        {
-            rewrite.Add(context.Document.Id, comments);
-        }
-
+        rewrite.Pairing = new PairedCall(name, change, call.Method);
         handler.AddTo(rewrite, stem, isInAssembly: context.Compilation.ContainsSyntaxTree(handler.Syntax.SyntaxTree));
         rewrite.Title = $"Make '{call.Method.Name}' a handler and dispatch it";
         return rewrite;

@@ -16,8 +16,7 @@ internal static class DirectRules
         return RefuseResult(context, method)
             ?? RefuseReceiver(context, call)
             ?? RefuseArguments(context, call)
-            ?? (DirectArguments.KeepsState(context, call.Invocation) ? null : Reasons.StateDoesSomething)
-            ?? (IsInChecked(context) ? Reasons.Checked : null);
+            ?? (context.IsInChecked ? Reasons.Checked : null);
     }
 
     /// <summary>The delegate must return what the method returns, without dropping or converting it.</summary>
@@ -114,12 +113,4 @@ internal static class DirectRules
 
         return null;
     }
-
-    private static bool IsInChecked(SiteContext context) =>
-        context.Function is not null
-        && context
-            .Function.Ancestors()
-            .TakeWhile(static node => node is not MemberDeclarationSyntax || node is GlobalStatementSyntax)
-            .Concat(context.Function.DescendantNodes())
-            .Any(static node => node is CheckedStatementSyntax or CheckedExpressionSyntax);
 }

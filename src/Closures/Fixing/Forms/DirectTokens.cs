@@ -33,12 +33,7 @@ internal static class DirectTokens
             return ownIsNone && handedIsNone ? null : Reasons.OtherToken;
         }
 
-        ISymbol? variable = handed switch
-        {
-            ILocalReferenceOperation local => local.Local,
-            IParameterReferenceOperation parameter => parameter.Parameter,
-            _ => null,
-        };
+        ISymbol? variable = handed.Variable();
         return variable is not null && context.SymbolOf(own!.Expression).IsSame(variable) ? null : Reasons.OtherToken;
     }
 }

@@ -25,10 +25,9 @@ internal static class ExtractedForm
             return SiteRewrite.Refused(SiteForm.Extracted, refusal);
         }
 
-        HandlerPlace place = HandlerPlace.Of(context);
-        if (place.Refusal is { } misplaced)
+        if (HandlerPlace.Of(context) is not { } place)
         {
-            return SiteRewrite.Refused(SiteForm.Extracted, misplaced);
+            return SiteRewrite.Refused(SiteForm.Extracted, Reasons.NoType);
         }
 
         if (!context.CapturesThis && place.Type.StaticConstructors.Any(static cctor => !cctor.IsImplicitlyDeclared))
@@ -36,15 +35,14 @@ internal static class ExtractedForm
             return SiteRewrite.Refused(SiteForm.Extracted, Reasons.StaticConstructor);
         }
 
-        if (place.NameOf(context) is not { } stem)
-        {
-            return SiteRewrite.Refused(SiteForm.Extracted, Reasons.NoName);
-        }
-
-        var method = new ExtractedMethod(context, body, place, stem, ExtractedParameter.Of(context, body).ToList());
-        return method.Refusal is { } unfit
-            ? SiteRewrite.Refused(SiteForm.Extracted, unfit)
-            : Rewrite(context, verb, place, method);
+        return place.NameOf(context) is { } stem
+            ? Rewrite(
+                context,
+                verb,
+                place,
+                new ExtractedMethod(context, place, stem, ExtractedParameter.Captured(context, body).ToList())
+            )
+            : SiteRewrite.Refused(SiteForm.Extracted, Reasons.NoName);
     }
 
     /// <summary>Tells whether a handler needs to run as a task, and not only on the pool.</summary>
@@ -56,16 +54,11 @@ internal static class ExtractedForm
         FunctionBody.Mentions(handler, "StackTrace", "StackFrame", "GetCurrentMethod");
 
     private static string? Refuse(SiteContext context, AnonymousFunctionExpressionSyntax function, FunctionBody body) =>
-        body.LocalFunctions.FirstOrDefault() is { } local ? Reasons.LocalFunction(local.Name)
-        : function is ParenthesizedLambdaExpressionSyntax { ReturnType: not null } ? Reasons.Attributes
-        : function is LambdaExpressionSyntax { AttributeLists.Count: > 0 } ? Reasons.Attributes
-        : FunctionParameters.Of(function).Any(static parameter => parameter.Default is not null) ? Reasons.Attributes
+        FunctionParameters.HasMore(function) ? Reasons.Attributes
         : context is { IsAsync: true, Invoke.ReturnsVoid: true } ? Reasons.AsyncVoid
         : context is { IsAsync: false, ReturnsTask: true } && !OnlyAsyncCalls(context, function) ? Reasons.NotAwaitable
         : LooksAtStack(function) ? Reasons.Stack
-        : CallerInfo.IsBeyondCalls(context) ? Reasons.CallerPlaces
-        : UsesFieldKeyword(context, function) ? Reasons.FieldKeyword
-        : null;
+        : ExtractedMethod.Refuse(context, body);
 
     /// <summary>Tells whether a lambda returns only tasks of async methods, which are never null.</summary>
     internal static bool OnlyAsyncCalls(SiteContext context, AnonymousFunctionExpressionSyntax function)
@@ -83,12 +76,6 @@ internal static class ExtractedForm
         );
     }
 
-    internal static bool UsesFieldKeyword(SiteContext context, SyntaxNode function) =>
-        context.Member is PropertyDeclarationSyntax or IndexerDeclarationSyntax
-        && function
-            .DescendantTokens()
-            .Any(static token => token.Text == "field" && token.Parent is not MemberAccessExpressionSyntax);
-
     private static SiteRewrite Rewrite(SiteContext context, VerbCall verb, HandlerPlace place, ExtractedMethod method)
     {
         var rewrite = SiteRewrite.Of(SiteForm.Extracted);
@@ -104,15 +91,16 @@ internal static class ExtractedForm
             rewrite.Add(document, added);
         }
 
-        rewrite.Add(document, new TextChange(verb.Replaced.Span, method.Call() + verb.Text));
-        rewrite.Add(document, method.Moved);
+        var call = new TextChange(verb.Replaced.Span, method.Call() + verb.Text);
+        rewrite.Add(document, call);
+        rewrite.Pairing = new PairedCall(GeneratedNames.Work(method.Name), call);
         string[] settings =
         [
             .. verb.FlowsContext ? [] : new[] { "FlowExecutionContext = false" },
             .. method.HasToken ? new[] { "BindToken = false" } : [],
         ];
         string arguments = settings.Length == 0 ? "" : $"({string.Join(", ", settings)})";
-        rewrite.Add(document, place.Insert(method.Declaration(attribute + arguments, verb.Replaced, verb.Kept)));
+        rewrite.Add(document, place.Insert(method.Declaration(attribute + arguments)));
         rewrite.Add(document, HandlerEdits.MakePartial((SyntaxNode?)place.Inside ?? context.Root));
 
         rewrite.Title = $"Extract the handler '{method.Name}' and dispatch it";

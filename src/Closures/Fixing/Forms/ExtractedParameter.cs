@@ -10,16 +10,13 @@ internal sealed class ExtractedParameter(string declaration, string argument, IT
     /// <summary>Gets whether it is a token, which would become the dispatch's unless the attribute says otherwise.</summary>
     internal bool IsToken { get; } = KnownTypes.IsCancellationToken(type);
 
-    /// <summary>Lists the parameters of a handler in the order that rules about signatures want: tokens last.</summary>
-    internal static IEnumerable<ExtractedParameter> Of(SiteContext context, FunctionBody body) =>
-        Captured(context, body).Concat(Own(context)).OrderBy(static parameter => parameter.IsToken);
-
+    /// <summary>Lists the captured values in the order that rules about signatures want: tokens last.</summary>
     internal static IEnumerable<ExtractedParameter> Captured(SiteContext context, FunctionBody body) =>
         context
             .Variables.Select(variable =>
             {
                 ITypeSymbol type = FunctionBody.TypeOf(variable);
-                string name = Names.Escaped(variable.Name);
+                string name = Identifiers.Escape(variable.Name);
                 return new ExtractedParameter($"{context.Types.Of(type, body.FlowOf(variable))} {name}", name, type);
             })
             .OrderBy(static parameter => parameter.IsToken);
@@ -39,30 +36,6 @@ internal sealed class ExtractedParameter(string declaration, string argument, IT
                     )
             )
             .Where(parameter => used.Contains(parameter.Argument.TrimStart('@')));
-    }
-
-    /// <summary>Gets the delegate's own parameter, whose value is the state that the call passes, or null.</summary>
-    private static IEnumerable<ExtractedParameter> Own(SiteContext context)
-    {
-        ImmutableArray<ParameterSyntax> parameters = FunctionParameters.Of(context.Function!);
-        for (int i = 0; i < parameters.Length; i++)
-        {
-            string name = parameters[i].Identifier.ValueText;
-            bool isUsed = context
-                .Function!.Body.DescendantNodesAndSelf()
-                .OfType<IdentifierNameSyntax>()
-                .Any(identifier => identifier.Identifier.ValueText == name);
-            if (isUsed || context.Call.State is { } passed && DoesSomething(passed.Expression))
-            {
-                string value = context.Call.State is { } state ? context.TextOf(state.Expression) : "null";
-                ITypeSymbol type = context.Invoke.Parameters[i].Type;
-                yield return new ExtractedParameter(
-                    $"{context.Types.Of(type)} {Names.Escaped(name == "_" ? "state" : name)}",
-                    value,
-                    type
-                );
-            }
-        }
     }
 
     /// <summary>Tells whether an argument must be evaluated even if its value is not used.</summary>

@@ -12,10 +12,17 @@ internal static class FunctionParameters
             _ => ImmutableArray<ParameterSyntax>.Empty,
         };
 
+    /// <summary>Tells whether a function has attributes, default values or a written return type.</summary>
+    internal static bool HasMore(AnonymousFunctionExpressionSyntax function) =>
+        function
+            is ParenthesizedLambdaExpressionSyntax { ReturnType: not null }
+                or LambdaExpressionSyntax { AttributeLists.Count: > 0 }
+        || Of(function).Any(static parameter => parameter.Default is not null);
+
     /// <summary>Gets the parameters' names, those of the delegate where the function has no list.</summary>
     internal static string[] NamesOf(SiteContext context, AnonymousFunctionExpressionSyntax function) =>
         function is AnonymousMethodExpressionSyntax { ParameterList: null }
-            ? [.. context.Invoke.Parameters.Select(static parameter => Names.Escaped(parameter.Name))]
+            ? [.. context.Invoke.Parameters.Select(static parameter => Identifiers.Escape(parameter.Name))]
             : [.. Of(function).Select(static parameter => parameter.Identifier.Text)];
 
     /// <summary>Adds a parameter for the state, or names the existing unused one.</summary>
@@ -60,9 +67,7 @@ internal static class FunctionParameters
             ],
             ParenthesizedLambdaExpressionSyntax { ParameterList: { Parameters.Count: 0 } list } =>
             [
-                list.DescendantTrivia().Any(Comments.IsComment)
-                    ? new TextChange(new TextSpan(list.CloseParenToken.SpanStart, 0), state)
-                    : new TextChange(list.Span, state),
+                new TextChange(list.Span, state),
             ],
             _ =>
             [

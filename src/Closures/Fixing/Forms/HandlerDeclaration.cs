@@ -1,6 +1,3 @@
-using ClosureGen.Generator.Naming;
-using ClosureGen.Generator.Rules;
-
 namespace ClosureGen.Closures.Fixing.Forms;
 
 /// <summary>The declaration of a method that becomes a handler, and the changes to it.</summary>
@@ -17,12 +14,13 @@ internal sealed class HandlerDeclaration(
 
     internal MethodDeclarationSyntax Syntax { get; } = syntax;
 
-    /// <summary>Gets why the method cannot be a handler; null if no reason is known.</summary>
+    /// <summary>
+    /// Gets why the method should not become a handler; null if nothing speaks against it but what the generator will say. A
+    /// struct's method would run on a copy.
+    /// </summary>
     internal string? Refuse() =>
         Syntax.Parent is not TypeDeclarationSyntax
-        || Containers().Any(static type => type.IsFileLocal)
-        || (_method is { IsStatic: false, IsReadOnly: false, ContainingType: { IsValueType: true, IsReadOnly: false } })
-        || !MethodRules.MayBecomeHandler(_method, CancellationToken.None)
+        || _method is { IsStatic: false, IsReadOnly: false, ContainingType: { IsValueType: true, IsReadOnly: false } }
             ? Reasons.NotAHandler
         : GeneratedCode.Is(Syntax.SyntaxTree) ? Reasons.NoSource
         : DisabledCode.Names(Syntax.SyntaxTree.GetRoot(), _method.Name) ? Reasons.HandlerUnderSymbols
@@ -117,8 +115,7 @@ internal sealed class HandlerDeclaration(
     /// Tells whether generated members would be part of what a library offers, or of what a server does for its callers.
     /// </summary>
     private bool IsPublic() =>
-        IsVisible(_method.DeclaredAccessibility)
-        && Containers().All(static type => IsVisible(type.DeclaredAccessibility))
+        Containers().Prepend<ISymbol>(_method).All(static symbol => IsVisible(symbol.DeclaredAccessibility))
         && (
             _model.Compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary
             || Endpoints.Contain(_method.ContainingType)
@@ -127,7 +124,7 @@ internal sealed class HandlerDeclaration(
     private static bool IsVisible(Accessibility accessibility) =>
         accessibility is Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal;
 
-    private System.Collections.Generic.IEnumerable<INamedTypeSymbol> Containers()
+    private IEnumerable<INamedTypeSymbol> Containers()
     {
         for (INamedTypeSymbol? type = _method.ContainingType; type is not null; type = type.ContainingType)
         {

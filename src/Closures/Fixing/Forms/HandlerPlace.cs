@@ -1,60 +1,24 @@
 namespace ClosureGen.Closures.Fixing.Forms;
 
-/// <summary>Where a new handler goes: behind the member that contains the site, or into the program's class.</summary>
-internal sealed class HandlerPlace
+/// <summary>Where a new method goes: behind the member that contains the site, or into the program's class.</summary>
+/// <param name="Type">The type that gets it.</param>
+/// <param name="Inside">The part of the type; null for a new part of the program's class.</param>
+/// <param name="Indent">The method's indentation.</param>
+/// <param name="Position">Where it is inserted.</param>
+/// <param name="Before">What is written before it.</param>
+/// <param name="After">What is written behind it.</param>
+internal sealed record HandlerPlace(
+    INamedTypeSymbol Type,
+    TypeDeclarationSyntax? Inside,
+    string Indent,
+    int Position,
+    string Before,
+    string After
+)
 {
     private const string Program = "Program";
-    private readonly Layout _layout;
-    private readonly TextSpan _position;
-    private readonly string _before;
-    private readonly string _after;
 
-    private HandlerPlace(SiteContext context, string? refusal)
-    {
-        _layout = context.Layout;
-        Refusal = refusal;
-        Type = null!;
-        Wishes = [];
-        _before = _after = Indent = "";
-    }
-
-    private HandlerPlace(
-        SiteContext context,
-        INamedTypeSymbol type,
-        TypeDeclarationSyntax? inside,
-        IReadOnlyList<string> wishes,
-        string indent,
-        int position,
-        string before,
-        string after
-    )
-    {
-        _layout = context.Layout;
-        Type = type;
-        Inside = inside;
-        Wishes = wishes;
-        Indent = indent;
-        _position = new TextSpan(position, 0);
-        _before = before;
-        _after = after;
-    }
-
-    internal string? Refusal { get; }
-
-    internal INamedTypeSymbol Type { get; }
-
-    /// <summary>Gets the type that gets the handler; null for a new part of the program's class.</summary>
-    internal TypeDeclarationSyntax? Inside { get; }
-
-    /// <summary>Gets the names that say what the handler does, from the best one to that of its caller.</summary>
-    private IReadOnlyList<string> Wishes { get; }
-
-    internal string Indent { get; }
-
-    /// <summary>Gets the position at which types are named.</summary>
-    internal int Position => _position.Start;
-
-    internal static HandlerPlace Of(SiteContext context)
+    internal static HandlerPlace? Of(SiteContext context)
     {
         if (context.Member is not { } member)
         {
@@ -62,25 +26,9 @@ internal sealed class HandlerPlace
         }
 
         var type = (TypeDeclarationSyntax)member.Parent!;
-        if (
-            context.Model.GetDeclaredSymbol(type) is not { } symbol
-            || type.GetType().Name == "ExtensionBlockDeclarationSyntax"
-        )
+        if (context.Model.GetDeclaredSymbol(type) is not { } symbol)
         {
-            return new HandlerPlace(context, Reasons.ExtensionBlock);
-        }
-
-        for (INamedTypeSymbol? outer = symbol; outer is not null; outer = outer.ContainingType)
-        {
-            if (outer.TypeKind == TypeKind.Interface)
-            {
-                return new HandlerPlace(context, Reasons.Interface);
-            }
-
-            if (outer.IsFileLocal)
-            {
-                return new HandlerPlace(context, Reasons.FileLocal);
-            }
+            return null;
         }
 
         string indent = context.Layout.IsFirstInLine(member.SpanStart)
@@ -92,10 +40,8 @@ internal sealed class HandlerPlace
         bool endsLine = last.GetTrailingTrivia().LastOrDefault().IsKind(SyntaxKind.EndOfLineTrivia);
         string newLine = context.Layout.NewLine;
         return new HandlerPlace(
-            context,
             symbol,
             type,
-            HandlerNames.Of(context, symbol),
             indent,
             endsLine ? last.FullSpan.End : last.Span.End,
             endsLine ? newLine : newLine + newLine,
@@ -105,9 +51,16 @@ internal sealed class HandlerPlace
 
     /// <summary>Gets the first name that is free; null if none is.</summary>
     internal string? NameOf(SiteContext context) =>
-        FreeNames.Stem(context.Document.Project.Solution, context.Compilation, Type, Wishes, isMethodNew: true);
+        FreeNames.Stem(
+            context.Document.Project.Solution,
+            context.Compilation,
+            Type,
+            HandlerNames.Of(context, Type),
+            isMethodNew: true
+        );
 
-    internal TextChange Insert(string declaration) => new TextChange(_position, _before + declaration + _after);
+    internal TextChange Insert(string declaration) =>
+        new TextChange(new TextSpan(Position, 0), Before + declaration + After);
 
     /// <summary>Handlers of one member follow it in the order in which they were extracted.</summary>
     private static MemberDeclarationSyntax LastOf(TypeDeclarationSyntax type, MemberDeclarationSyntax member)
@@ -152,7 +105,7 @@ internal sealed class HandlerPlace
             )
         ) ?? member;
 
-    private static HandlerPlace OfProgram(SiteContext context)
+    private static HandlerPlace? OfProgram(SiteContext context)
     {
         string newLine = context.Layout.NewLine;
         if (
@@ -161,42 +114,36 @@ internal sealed class HandlerPlace
             || context.Compilation.GetTypeByMetadataName(Program) is not { } symbol
         )
         {
-            return new HandlerPlace(context, Reasons.NoType);
+            return null;
         }
 
-        TypeDeclarationSyntax? present = root
-            .Members.OfType<TypeDeclarationSyntax>()
-            .FirstOrDefault(static type => type.Identifier.ValueText == Program && !type.CloseBraceToken.IsMissing);
-        IReadOnlyList<string> wishes = HandlerNames.Of(context, symbol);
-        if (present is { CloseBraceToken.RawKind: not 0 })
+        if (
+            root
+                .Members.OfType<TypeDeclarationSyntax>()
+                .FirstOrDefault(static type => type.Identifier.ValueText == Program) is
+            { CloseBraceToken: { RawKind: not 0, IsMissing: false } brace } present
+        )
         {
-            bool isFirst = context.Layout.IsFirstInLine(present.CloseBraceToken.SpanStart);
+            bool isFirst = context.Layout.IsFirstInLine(brace.SpanStart);
             string outer = context.Layout.IndentAt(present.SpanStart);
-            int position = isFirst
-                ? context.Text.Lines.GetLineFromPosition(present.CloseBraceToken.SpanStart).Start
-                : present.CloseBraceToken.SpanStart;
             return new HandlerPlace(
-                context,
                 symbol,
                 present,
-                wishes,
                 outer + context.Layout.Indent,
-                position,
+                isFirst ? context.Text.Lines.GetLineFromPosition(brace.SpanStart).Start : brace.SpanStart,
                 isFirst && present.Members.Count == 0 ? "" : newLine,
                 newLine + (isFirst ? "" : outer)
             );
         }
 
-        SyntaxToken end = root.EndOfFileToken;
-        bool endsLine = end.FullSpan.End == 0 || context.Text.Lines.GetLineFromPosition(end.FullSpan.End).Span.IsEmpty;
+        int end = root.EndOfFileToken.FullSpan.End;
+        bool endsLine = end == 0 || context.Text.Lines.GetLineFromPosition(end).Span.IsEmpty;
         string open = context.Layout.OpensInLine(context.Site.Written) ? " {" : newLine + "{";
         return new HandlerPlace(
-            context,
             symbol,
-            inside: null,
-            wishes,
+            Inside: null,
             context.Layout.Indent,
-            end.FullSpan.End,
+            end,
             (endsLine ? newLine : newLine + newLine) + "partial class " + Program + open + newLine,
             newLine + "}" + newLine
         );

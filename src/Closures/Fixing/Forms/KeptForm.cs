@@ -14,8 +14,7 @@ internal static class KeptForm
             || !IsOfObject(context)
             || context.Call.Delegate.Expression != written
             || context.Model.GetTypeInfo(written).ConvertedType is not INamedTypeSymbol kept
-            || Names(kept)
-                .Any(static type => type is ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method })
+            || context.IsGeneric
         )
         {
             return Refused(context.Function is null ? Reasons.MayBeNull : Reasons.OwnState);
@@ -110,11 +109,6 @@ internal static class KeptForm
         site.Ancestors()
             .TakeWhile(static node => node is not TypeDeclarationSyntax)
             .Any(static node => node is EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax });
-
-    private static IEnumerable<ITypeSymbol> Names(ITypeSymbol type) =>
-        type is INamedTypeSymbol named ? named.TypeArguments.SelectMany(Names).Append(type)
-        : type is IArrayTypeSymbol array ? Names(array.ElementType)
-        : [type];
 
     /// <summary>Gets a name as the type's other fields have it.</summary>
     private static string FreeName(INamedTypeSymbol type, string stem)

@@ -5,14 +5,7 @@ namespace ClosureGen.Closures.Fixing.Forms;
 /// </summary>
 internal static class LocalFunctionForm
 {
-    internal static SiteRewrite Plan(
-        Document document,
-        SemanticModel model,
-        DispatchSite site,
-        VerbSupport verbs,
-        SiteSettings settings,
-        IReadOnlyDictionary<SiteForm, string> banned
-    )
+    internal static SiteRewrite Plan(Document document, SemanticModel model, DispatchSite site, SiteSettings settings)
     {
         if (
             model.GetSymbolInfo(site.Written).Symbol is not IMethodSymbol symbol
@@ -48,20 +41,18 @@ internal static class LocalFunctionForm
             return SiteRewrite.Refused(SiteForm.Extracted, Reasons.LocalFunctionGroup);
         }
 
+        var banned = settings.Banned.ToDictionary(static form => form.Key, static form => form.Value);
+        // Its name is the best one for a method with its body.
+        banned[SiteForm.Direct] = Reasons.NotOneCall;
         SiteRewrite rewrite = SitePlanner.Plan(
             changed,
             lambdaModel,
             lambda,
-            verbs,
             settings with
             {
                 Name = symbol.Name,
-            },
-            banned.ContainsKey(SiteForm.Direct)
-                ? banned
-                : banned
-                    .Append(new KeyValuePair<SiteForm, string>(SiteForm.Direct, Reasons.NotOneCall))
-                    .ToDictionary(static form => form.Key, static form => form.Value)
+                Banned = banned,
+            }
         );
         return rewrite.Refusal is null ? rewrite.Before(document.Id, text, inlined) : rewrite;
     }
@@ -102,21 +93,13 @@ internal static class LocalFunctionForm
     /// <summary>Gets the function's lines, and the blank ones above.</summary>
     private static TextSpan Lines(SourceText text, LocalFunctionStatementSyntax function)
     {
-        int first = text.Lines.GetLineFromPosition(function.SpanStart).LineNumber;
-        TextLine last = text.Lines.GetLineFromPosition(function.Span.End);
-        if (
-            text.ToString(TextSpan.FromBounds(text.Lines[first].Start, function.SpanStart)).Trim().Length > 0
-            || text.ToString(TextSpan.FromBounds(function.Span.End, last.End)).Trim().Length > 0
-        )
-        {
-            return function.Span;
-        }
-
-        while (first > 0 && text.ToString(text.Lines[first - 1].Span).Trim().Length == 0)
+        TextSpan lines = Layout.Of(text).LinesOf(function.Span);
+        int first = text.Lines.GetLineFromPosition(lines.Start).LineNumber;
+        while (lines != function.Span && first > 0 && text.ToString(text.Lines[first - 1].Span).Trim().Length == 0)
         {
             first--;
         }
 
-        return TextSpan.FromBounds(text.Lines[first].Start, last.EndIncludingLineBreak);
+        return lines == function.Span ? lines : TextSpan.FromBounds(text.Lines[first].Start, lines.End);
     }
 }

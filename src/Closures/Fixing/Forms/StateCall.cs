@@ -89,7 +89,8 @@ internal sealed class StateCall(SiteContext context, int stateIndex, string? ref
             family == SiteFamily.Register
             || family == SiteFamily.Timer
             || family == SiteFamily.Context
-            || (family == SiteFamily.ThreadPool && !context.Call.Method.IsGenericMethod);
+            || (family == SiteFamily.ThreadPool && !context.Call.Method.IsGenericMethod)
+            || (family == SiteFamily.ContinueWith && VerbCall.IsStatement(context.Call.Expression));
         return isUnseen
             && context is { Function: { } function, Site.InLoop: false }
             && FunctionParameters.Of(function).Length == context.Invoke.Parameters.Length
@@ -124,14 +125,20 @@ internal sealed class StateCall(SiteContext context, int stateIndex, string? ref
             context.Types.Of(
                 context.Compilation.GetTypeByMetadataName(type)!.WithNullableAnnotation(NullableAnnotation.None)
             );
-        string token = context.Call.Token is null ? $", {Name("System.Threading.CancellationToken")}.None" : "";
+        string token = context.Call.Token is null
+            ? $"{Separator}{Name("System.Threading.CancellationToken")}.None"
+            : "";
         string rest =
-            $", {Name("System.Threading.Tasks.TaskCreationOptions")}.DenyChildAttach"
-            + $", {Name("System.Threading.Tasks.TaskScheduler")}.Default)";
+            $"{Separator}{Name("System.Threading.Tasks.TaskCreationOptions")}.DenyChildAttach"
+            + $"{Separator}{Name("System.Threading.Tasks.TaskScheduler")}.Default";
         bool isUnwrapped = context.ReturnsTask && VerbCall.IsUnwrappedByRun(context.Call.Method);
         yield return new TextChange(((MemberAccessExpressionSyntax)call.Expression).Name.Span, "Factory.StartNew");
-        yield return new TextChange(new TextSpan(context.Call.Delegate.Span.End, 0), $", {value}{token}");
-        yield return new TextChange(call.ArgumentList.CloseParenToken.Span, rest + (isUnwrapped ? ".Unwrap()" : ""));
+        yield return new TextChange(new TextSpan(context.Call.Delegate.Span.End, 0), Separator + value + token);
+        yield return new TextChange(new TextSpan(call.ArgumentList.Arguments.Last().Span.End, 0), rest);
+        if (isUnwrapped)
+        {
+            yield return new TextChange(new TextSpan(call.Span.End, 0), ".Unwrap()");
+        }
     }
 
     /// <summary>Gets the name of the delegate's own parameter for the state, if the lambda uses it.</summary>
@@ -146,6 +153,12 @@ internal sealed class StateCall(SiteContext context, int stateIndex, string? ref
             ? name
             : null;
     }
+
+    /// <summary>Gets what comes before a new argument: each has its line, or all are on one.</summary>
+    private string Separator =>
+        context.Layout.IsFirstInLine(context.Call.Delegate.SpanStart)
+            ? "," + context.Layout.NewLine + context.Layout.IndentAt(context.Call.Delegate.SpanStart)
+            : ", ";
 
     /// <summary>Gets the changes that pass a value.</summary>
     internal IEnumerable<TextChange> Changes(string value)
@@ -167,11 +180,7 @@ internal sealed class StateCall(SiteContext context, int stateIndex, string? ref
 
         ArgumentSyntax function = context.Call.Delegate;
         string name = function.NameColon is null ? "" : "state: ";
-        // Each argument on its line, or all on one.
-        string separator = context.Layout.IsFirstInLine(function.SpanStart)
-            ? "," + context.Layout.NewLine + context.Layout.IndentAt(function.SpanStart)
-            : ", ";
-        return [new TextChange(new TextSpan(function.Span.End, 0), separator + name + value)];
+        return [new TextChange(new TextSpan(function.Span.End, 0), Separator + name + value)];
     }
 
     /// <summary>Gets the changes that remove casts and the like around the delegate: the overload has another type.</summary>
@@ -214,6 +223,11 @@ internal sealed class StateCall(SiteContext context, int stateIndex, string? ref
             || context.Site.Family == SiteFamily.TaskRun
             || context.Site.Family == SiteFamily.StartNew
         ) && FunctionBody.Mentions(context.Root, "AsyncState");
+
+    /// <summary>Tells whether the call passes a state, or the lambda reads that none is passed.</summary>
+    internal static bool HasOwnState(SiteContext context) =>
+        context.Call.State is { } state && !IsNull(context.Model, state.Expression)
+        || IndexOfState(context.Invoke) is >= 0 and int index && IsUsed(context, index);
 
     private static int IndexOfState(IMethodSymbol invoke)
     {

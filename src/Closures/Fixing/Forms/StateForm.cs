@@ -21,7 +21,7 @@ internal sealed class StateForm
         _call = call;
 
         HashSet<string> names = IsShadowing
-            ? body.Names()
+            ? FreeNames.AllIn(_function)
             : FreeNames.AllIn((SyntaxNode?)context.Member ?? context.Root);
         names.UnionWith(context.Variables.Select(static variable => variable.Name));
         string? own = call.ParameterInUse(_function);
@@ -72,12 +72,9 @@ internal sealed class StateForm
     private static string? Refuse(SiteContext context, AnonymousFunctionExpressionSyntax function, FunctionBody body) =>
         body.LocalFunctions.FirstOrDefault(static local => !local.IsStatic) is { } local
             ? Reasons.LocalFunction(local.Name)
-        : function is ParenthesizedLambdaExpressionSyntax { ReturnType: not null }
-        || (function is LambdaExpressionSyntax { AttributeLists.Count: > 0 })
-            ? Reasons.Attributes
-        : FunctionParameters.Of(function).Any(static parameter => parameter.Default is not null) ? Reasons.Attributes
+        : FunctionParameters.HasMore(function) ? Reasons.Attributes
         : context.Invoke.Parameters.Any(static parameter => parameter.RefKind != RefKind.None) ? Reasons.ByRefParameters
-        : ExtractedForm.UsesFieldKeyword(context, function) ? Reasons.FieldKeyword
+        : ExtractedMethod.UsesFieldKeyword(context) ? Reasons.FieldKeyword
         : ExtractedForm.LooksAtStack(function) ? Reasons.Stack
         : CallerInfo.HasLines(context) ? Reasons.CallerPlaces
         : null;
@@ -97,25 +94,19 @@ internal sealed class StateForm
     /// </summary>
     private SiteRewrite RewriteByMethod()
     {
-        HandlerPlace place = HandlerPlace.Of(_context);
-        if (place.Refusal is { } refusal)
+        if (ExtractedMethod.Refuse(_context, _body) is { } refusal)
         {
             return SiteRewrite.Refused(SiteForm.State, refusal);
         }
 
-        if (place.NameOf(_context) is not { } name)
+        if (HandlerPlace.Of(_context) is not { } place || place.NameOf(_context) is not { } name)
         {
             return SiteRewrite.Refused(SiteForm.State, Reasons.NoName);
         }
 
         List<ExtractedParameter> parameters = ExtractedParameter.Captured(_context, _body).ToList();
         parameters.AddRange(ExtractedParameter.PassedOn(_context));
-        var method = new ExtractedMethod(_context, _body, place, name, parameters);
-        if (method.Refusal is { } unfit)
-        {
-            return SiteRewrite.Refused(SiteForm.State, unfit);
-        }
-
+        var method = new ExtractedMethod(_context, place, name, parameters);
         string[] own = FunctionParameters.NamesOf(_context, _function);
         if (_call.StateIndex >= 0)
         {
@@ -130,12 +121,12 @@ internal sealed class StateForm
         string arguments = string.Join(", ", parameters.Select(static parameter => parameter.Argument));
         string lambda =
             _items.Count == 1
-                ? $"{Static(_context)}{list} => (({_items[0].Type}){_state}{Bang(_items[0])}).{name}({arguments})"
+                ? $"{Static(_context)}{list} => ({Cast(_items[0])}).{name}({arguments})"
                 : $"{Static(_context)}{list} => {{ {Unpack()} {(_context.Invoke.ReturnsVoid ? "" : "return ")}{_items[0].Name}.{name}({arguments}); }}";
         var rewrite = SiteRewrite.Of(SiteForm.State);
-        List<TextChange> changes = [.. method.Moved, .. _call.Unwrapped(_function)];
+        List<TextChange> changes = _call.Unwrapped(_function).ToList();
         changes.Add(new TextChange(_function.Span, lambda));
-        changes.Add(place.Insert(method.Declaration(attribute: null, _function, kept: [])));
+        changes.Add(place.Insert(method.Declaration(attribute: null)));
         return Finish(rewrite, changes);
     }
 
@@ -165,8 +156,8 @@ internal sealed class StateForm
         foreach (ISymbol variable in _context.Variables)
         {
             yield return new Item(
-                IsShadowing ? Names.Escaped(variable.Name) : FreeNames.Local(variable.Name, names),
-                Names.Escaped(variable.Name),
+                IsShadowing ? Identifiers.Escape(variable.Name) : FreeNames.Local(variable.Name, names),
+                Identifiers.Escape(variable.Name),
                 _context.Types.Of(FunctionBody.TypeOf(variable), _body.FlowOf(variable))
             );
         }
@@ -184,7 +175,7 @@ internal sealed class StateForm
                     or InvocationExpressionSyntax
                     or ThisExpressionSyntax
                     or BaseObjectCreationExpressionSyntax;
-            yield return new Item(Names.Escaped(own!), isSimple ? $"({type}){value}" : $"({type})({value})", type);
+            yield return new Item(Identifiers.Escape(own!), isSimple ? $"({type}){value}" : $"({type})({value})", type);
         }
     }
 
@@ -198,11 +189,14 @@ internal sealed class StateForm
                 : _body.References(_context.Variables[0]).CastArray<SyntaxNode>();
             if (uses.Length == 1 && (_context.CapturesThis || !_body.Writes(_context.Variables[0])))
             {
-                string cast = $"({_items[0].Type}){_state}{Bang(_items[0])}";
+                string cast = Cast(_items[0]);
                 return
                 [
                     uses[0] is ThisExpressionSyntax || !_context.CapturesThis
-                        ? new TextChange(uses[0].Span, IsWhole(uses[0], expression) ? cast : $"({cast})")
+                        ? new TextChange(
+                            uses[0].Span,
+                            cast[0] != '(' || IsWhole(uses[0], expression) ? cast : $"({cast})"
+                        )
                         : new TextChange(new TextSpan(uses[0].SpanStart, 0), $"({cast})."),
                 ];
             }
@@ -234,13 +228,17 @@ internal sealed class StateForm
     private static bool IsWhole(SyntaxNode use, ExpressionSyntax body) =>
         use == body || use.Parent is ArgumentSyntax or EqualsValueClauseSyntax;
 
-    /// <summary>Gets what a cast of the state to a type ends with.</summary>
-    private string Bang(Item item) => item.Type.EndsWith("?", StringComparison.Ordinal) ? "" : _context.Types.Bang;
+    /// <summary>Writes the state as a value's type; an object needs no cast.</summary>
+    private string Cast(Item item) =>
+        item.Type == "object?"
+            ? _state
+            : (item.Type == "object" ? _state : $"({item.Type}){_state}")
+                + (item.Type.EndsWith("?", StringComparison.Ordinal) ? "" : _context.Types.Bang);
 
     /// <summary>Writes the statement that deconstructs the state.</summary>
     private string Unpack() =>
         _items.Count == 1
-            ? $"var {_items[0].Name} = ({_items[0].Type}){_state}{Bang(_items[0])};"
+            ? $"var {_items[0].Name} = {Cast(_items[0])};"
             : $"var ({string.Join(", ", _items.Select(static item => item.Name))}) = "
                 + $"(({string.Join(", ", _items.Select(static item => item.Type))})){_state}{_context.Types.Bang};";
 

@@ -81,7 +81,9 @@ internal static class StateGroup
     }
 
     private static string ParameterName(IParameterSymbol parameter) =>
-        parameter.Type.Name == "Task" ? "task" : Names.Escaped(parameter.Name == "state" ? "value" : parameter.Name);
+        parameter.Type.Name == "Task"
+            ? "task"
+            : Identifiers.Escape(parameter.Name == "state" ? "value" : parameter.Name);
 
     private static SiteRewrite Refused(string reason) => SiteRewrite.Refused(SiteForm.State, reason);
 }

@@ -11,9 +11,6 @@ internal sealed class VerbCall(string? refusal)
     /// <summary>Gets the verb with its arguments, as <c>.Dispatch(token)</c>.</summary>
     internal string Text { get; private init; } = "";
 
-    /// <summary>Gets the pieces of the replaced code that are in <see cref="Text"/>.</summary>
-    internal IReadOnlyList<TextSpan> Kept { get; private init; } = [];
-
     /// <summary>Gets whether the handler sees the caller's context.</summary>
     internal bool FlowsContext { get; private init; } = true;
 
@@ -23,11 +20,9 @@ internal sealed class VerbCall(string? refusal)
     /// <param name="hasToken">Whether the handler's own token is the dispatch's, so that no verb takes one.</param>
     internal static VerbCall Of(SiteContext context, bool asksForTask, bool hasToken)
     {
-        SiteFamily family = context.Site.Family;
         return StateCall.Unwrap(context.Call.Delegate.Expression) != context.Site.Written ? new VerbCall(Reasons.Chosen)
             : StateCall.ReadsAsyncState(context) ? new VerbCall(Reasons.AsyncState)
-            : family == SiteFamily.TaskRun ? Run(context, asksForTask, hasToken)
-            : family == SiteFamily.StartNew ? StartNew(context, asksForTask, hasToken)
+            : context.Site.Family == SiteFamily.TaskRun ? Run(context, asksForTask, hasToken)
             : Queue(context);
     }
 
@@ -49,102 +44,14 @@ internal sealed class VerbCall(string? refusal)
         {
             Replaced = context.Call.Expression,
             Text = $".{verb}({(token is null ? "" : context.TextOf(token.Expression))})",
-            Kept = token is null ? [] : [token.Expression.Span],
-        };
-    }
-
-    private static VerbCall StartNew(SiteContext context, bool asksForTask, bool hasToken)
-    {
-        DispatchCall call = context.Call;
-        if (call.HasState)
-        {
-            return new VerbCall(Reasons.OwnState);
-        }
-
-        ExpressionSyntax replaced = call.Expression;
-        if (context.ReturnsTask)
-        {
-            if (!KnownTask(context.Invoke.ReturnType))
-            {
-                return new VerbCall(Reasons.ReturnsOtherTask);
-            }
-
-            if (UnwrapOf(replaced) is not { } unwrapped)
-            {
-                return new VerbCall(Reasons.UnwrapMissing);
-            }
-
-            replaced = unwrapped;
-        }
-
-        if (FactoryDefaults.Of(context) is not { } defaults)
-        {
-            return new VerbCall(Reasons.Factory);
-        }
-
-        if (call.Scheduler is { } scheduler && !IsScheduler(context, scheduler.Expression))
-        {
-            return new VerbCall(Reasons.SchedulerMayBeNull);
-        }
-
-        if (context.ReturnsTask && asksForTask && call.Options is not null)
-        {
-            return new VerbCall(Reasons.CurrentId);
-        }
-
-        ArgumentSyntax? token = Given(context, call.Token);
-        if (hasToken && defaults.Token is not null)
-        {
-            return new VerbCall(Reasons.Factory);
-        }
-
-        var arguments = new List<string>();
-        if (!hasToken && (token is not null || (call.Token is null && defaults.Token is not null)))
-        {
-            arguments.Add(token is null ? defaults.Token! : context.TextOf(token.Expression));
-        }
-
-        string options = call.Options is { } written ? context.TextOf(written.Expression) : defaults.Options;
-        string target = call.Scheduler is { } given ? context.TextOf(given.Expression) : defaults.Scheduler;
-        // Keeps the call's order of arguments if one has side effects.
-        bool isOrdered =
-            call is { Options: { } first, Scheduler: { } second }
-            && (
-                ExtractedParameter.DoesSomething(first.Expression)
-                || ExtractedParameter.DoesSomething(second.Expression)
-            );
-        if (isOrdered)
-        {
-            arguments.Add($"creationOptions: {options}");
-            arguments.Add($"scheduler: {target}");
-        }
-        else if (arguments.Count == 0 && !hasToken)
-        {
-            arguments.Add($"scheduler: {target}");
-            arguments.Add($"creationOptions: {options}");
-        }
-        else
-        {
-            arguments.Add(target);
-            arguments.Add(options);
-        }
-
-        return new VerbCall(refusal: null)
-        {
-            Replaced = replaced,
-            Text = $".StartNew({string.Join(", ", arguments)})",
-            Kept = new[] { hasToken ? null : token, call.Options, call.Scheduler }
-                .OfType<ArgumentSyntax>()
-                .Select(static argument => argument.Expression.Span)
-                .ToArray(),
         };
     }
 
     private static VerbCall Queue(SiteContext context)
     {
         ExpressionSyntax call = context.Call.Expression;
-        return !IsStatement(call)
-            ? new VerbCall(Reasons.QueueResult)
+        return !IsStatement(call) ? new VerbCall(Reasons.QueueResult)
+            : StateCall.HasOwnState(context) ? new VerbCall(Reasons.OwnState)
             : new VerbCall(refusal: null)
             {
                 Replaced = call,
@@ -183,16 +90,6 @@ internal sealed class VerbCall(string? refusal)
         return outer.Parent is AwaitExpressionSyntax;
     }
 
-    private static InvocationExpressionSyntax? UnwrapOf(ExpressionSyntax call) =>
-        WithParentheses(call).Parent
-            is MemberAccessExpressionSyntax
-            {
-                Name.Identifier.ValueText: "Unwrap",
-                Parent: InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0 } unwrapped
-            }
-            ? unwrapped
-            : null;
-
     private static ExpressionSyntax WithParentheses(ExpressionSyntax expression) =>
         expression.Parent is ParenthesizedExpressionSyntax outer ? WithParentheses(outer) : expression;
 
@@ -203,10 +100,4 @@ internal sealed class VerbCall(string? refusal)
     internal static bool IsUnwrappedByRun(IMethodSymbol method) =>
         method.OriginalDefinition.Parameters[0].Type is INamedTypeSymbol { TypeArguments: { Length: 1 } results }
         && results[0] is INamedTypeSymbol;
-
-    private static bool KnownTask(ITypeSymbol type) => type is INamedTypeSymbol named && KnownTypes.IsTask(named);
-
-    private static bool IsScheduler(SiteContext context, ExpressionSyntax scheduler) =>
-        context.SymbolOf(scheduler) is { ContainingType.Name: "TaskScheduler" or "ConcurrentExclusiveSchedulerPair" }
-        || NotNull.Is(context, scheduler);
 }

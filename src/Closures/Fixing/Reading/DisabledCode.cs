@@ -5,10 +5,7 @@ namespace ClosureGen.Closures.Fixing.Reading;
 /// </summary>
 internal static class DisabledCode
 {
-    internal static bool IsIn(SyntaxNode node) =>
-        node.ContainsDirectives && node.DescendantTrivia().Any(static trivia => IsDisabled(trivia));
-
-    /// <summary>Tells whether a file names something in such code.</summary>
+    /// <summary>Tells whether a part of a file names something in such code.</summary>
     internal static bool Names(SyntaxNode root, string name) =>
         root.ContainsDirectives
         && root.DescendantTrivia()

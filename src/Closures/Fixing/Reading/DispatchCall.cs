@@ -20,8 +20,6 @@ internal sealed class DispatchCall(
 
     internal IParameterSymbol DelegateParameter { get; } = function.Parameter!;
 
-    internal ArgumentListSyntax ArgumentList => (ArgumentListSyntax)Delegate.Parent!;
-
     internal ArgumentSyntax? Token => OfType("CancellationToken");
 
     internal ArgumentSyntax? Scheduler => OfType("TaskScheduler");
@@ -56,10 +54,6 @@ internal sealed class DispatchCall(
             );
         return method is null || function is null ? null : new DispatchCall(method, expression, arguments, function);
     }
-
-    /// <summary>Gets the argument for a parameter, if one is written.</summary>
-    internal ArgumentSyntax? Argument(string parameter) =>
-        Written(_arguments.FirstOrDefault(argument => argument.Parameter?.Name == parameter));
 
     private ArgumentSyntax? OfType(string type) =>
         Written(_arguments.FirstOrDefault(argument => argument.Parameter?.Type.Name == type));

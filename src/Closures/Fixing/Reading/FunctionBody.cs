@@ -49,16 +49,14 @@ internal sealed class FunctionBody(SiteContext context, AnonymousFunctionExpress
                 && !method.DeclaringSyntaxReferences.Any(part => function.Span.Contains(part.Span))
             );
 
-    /// <summary>Gets the local constants from outside that the body names: no captures, but out of scope elsewhere.</summary>
-    internal IEnumerable<ISymbol> Constants =>
+    /// <summary>Gets whether the body names local constants from outside: no captures, but out of scope elsewhere.</summary>
+    internal bool UsesConstants =>
         _operations
             .OfType<ILocalReferenceOperation>()
-            .Where(reference =>
+            .Any(reference =>
                 reference.Local.IsConst
                 && !reference.Local.DeclaringSyntaxReferences.Any(part => function.Span.Contains(part.Span))
-            )
-            .Select(static reference => (ISymbol)reference.Local)
-            .Distinct(SymbolEqualityComparer.Default)!;
+            );
 
     /// <summary>Gets where a variable is named, in the order of the text.</summary>
     internal ImmutableArray<IdentifierNameSyntax> References(ISymbol variable) =>
@@ -68,13 +66,6 @@ internal sealed class FunctionBody(SiteContext context, AnonymousFunctionExpress
             .OfType<IdentifierNameSyntax>()
             .OrderBy(static name => name.SpanStart)
             .ToImmutableArray();
-
-    /// <summary>Gets whether a variable is named where the compiler has no operation, as in <c>nameof</c>.</summary>
-    internal bool IsNamed(string name) =>
-        function
-            .DescendantNodes()
-            .OfType<IdentifierNameSyntax>()
-            .Any(identifier => identifier.Identifier.ValueText == name);
 
     /// <summary>Gets whether the body changes a variable.</summary>
     internal bool Writes(ISymbol variable) => References(variable).Any(name => context.UseOf(name) != VariableUse.Read);
@@ -87,12 +78,7 @@ internal sealed class FunctionBody(SiteContext context, AnonymousFunctionExpress
         : first.Parent.IsKind(SyntaxKind.SuppressNullableWarningExpression) ? NullableFlowState.MaybeNull
         : context.Model.GetTypeInfo(first).Nullability.FlowState;
 
-    /// <summary>Gets all names in the function, so that new names can differ from them.</summary>
-    internal HashSet<string> Names() => FreeNames.AllIn(function);
-
-    /// <summary>Gets whether one of some names is used: as the last part of a member's name.</summary>
-    internal bool Mentions(params string[] names) => Mentions(function, names);
-
+    /// <summary>Tells whether one of some names is used.</summary>
     internal static bool Mentions(SyntaxNode node, params string[] names) =>
         node.DescendantTokens()
             .Any(token => token.IsKind(SyntaxKind.IdentifierToken) && names.Contains(token.ValueText));

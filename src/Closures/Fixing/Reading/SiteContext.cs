@@ -72,6 +72,30 @@ internal sealed class SiteContext(
             ? new SiteContext(document, model, site, call, invoke, settings)
             : null;
 
+    /// <summary>Gets whether overflow is checked, or not, by a keyword around the lambda or in it.</summary>
+    internal bool IsInChecked =>
+        Function is { } function
+        && function
+            .Ancestors()
+            .TakeWhile(static node => node is not MemberDeclarationSyntax || node is GlobalStatementSyntax)
+            .Concat(function.DescendantNodes())
+            .Any(static node => node is CheckedStatementSyntax or CheckedExpressionSyntax);
+
+    /// <summary>Gets whether a function around the site has type parameters, which are not in scope elsewhere.</summary>
+    internal bool IsGeneric
+    {
+        get
+        {
+            ISymbol? symbol = Model.GetEnclosingSymbol(Site.Written.SpanStart);
+            while (symbol is IMethodSymbol { Arity: 0 })
+            {
+                symbol = symbol.ContainingSymbol;
+            }
+
+            return symbol is IMethodSymbol;
+        }
+    }
+
     /// <summary>Lists the functions around the site, from the innermost one out.</summary>
     internal IEnumerable<SyntaxNode> FunctionsAround() => FunctionsAround(Site.Written);
 
@@ -108,6 +132,4 @@ internal sealed class SiteContext(
         OperationOf(name) is { } reference ? VariableUses.Of(reference) : VariableUse.Read;
 
     internal string TextOf(SyntaxNode node) => Text.ToString(node.Span);
-
-    internal string TextOf(TextSpan span) => Text.ToString(span);
 }

@@ -36,7 +36,7 @@ internal static class NotNull
 
     /// <summary>
     /// Tells whether a variable is certainly not null at run time, where annotations do not count: the code has just made
-    /// it, matched it by a pattern, or used it.
+    /// it, or matched it by a pattern.
     /// </summary>
     internal static bool IsCertain(SiteContext context, ExpressionSyntax variable)
     {
@@ -45,85 +45,12 @@ internal static class NotNull
             return value.IsValueType;
         }
 
-        return IsMadeByNew(context, variable)
-            || (context.SymbolOf(variable) is { } symbol && (IsOfPattern(symbol) || IsUsedBefore(context, symbol)));
+        return IsMadeByNew(context, variable) || (context.SymbolOf(variable) is { } symbol && IsOfPattern(symbol));
     }
 
     private static bool IsOfPattern(ISymbol symbol) =>
         symbol.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax()
             is SingleVariableDesignationSyntax { Parent: DeclarationPatternSyntax or RecursivePatternSyntax };
-
-    /// <summary>Tells whether a statement before the site, in a block around it, cannot be passed with a null.</summary>
-    private static bool IsUsedBefore(SiteContext context, ISymbol symbol)
-    {
-        SyntaxNode? function = context.FunctionsAround().FirstOrDefault();
-        if (context.NamesOf(symbol).Any(name => context.UseOf(name) is VariableUse.Write or VariableUse.Alias))
-        {
-            return false;
-        }
-
-        return context
-            .Site.Written.Ancestors()
-            .TakeWhile(node => node != function)
-            .OfType<StatementSyntax>()
-            .SelectMany(static statement =>
-                statement.Parent switch
-                {
-                    BlockSyntax block => block.Statements.TakeWhile(before => before != statement),
-                    GlobalStatementSyntax { Parent: CompilationUnitSyntax root } global => root
-                        .Members.OfType<GlobalStatementSyntax>()
-                        .TakeWhile(before => before != global)
-                        .Select(static before => before.Statement),
-                    _ => [],
-                }
-            )
-            .Any(before => Fails(context, before, symbol));
-    }
-
-    private static bool Fails(SiteContext context, StatementSyntax statement, ISymbol symbol) =>
-        statement switch
-        {
-            ExpressionStatementSyntax
-            {
-                Expression: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call
-            } => Is(access.Expression, context, symbol)
-                || (
-                    access.Name.Identifier.ValueText == "ThrowIfNull"
-                    && Is(call.ArgumentList.Arguments.FirstOrDefault()?.Expression, context, symbol)
-                ),
-            ExpressionStatementSyntax
-            {
-                Expression: AssignmentExpressionSyntax { Left: MemberAccessExpressionSyntax target }
-            } => Is(target.Expression, context, symbol),
-            LocalDeclarationStatementSyntax declaration => declaration.Declaration.Variables.Any(variable =>
-                variable.Initializer?.Value is { } value
-                && (value as InvocationExpressionSyntax)?.Expression is var called
-                && (called ?? value) is MemberAccessExpressionSyntax read
-                && Is(read.Expression, context, symbol)
-            ),
-            IfStatementSyntax { Else: null, Condition: var condition, Statement: var then } => IsNullCheck(condition)
-                && condition.DescendantNodes().OfType<ExpressionSyntax>().Any(part => Is(part, context, symbol))
-                && (then is BlockSyntax { Statements: var inner } ? inner.LastOrDefault() : then)
-                    is ThrowStatementSyntax
-                        or ReturnStatementSyntax
-                        or ContinueStatementSyntax,
-            _ => false,
-        };
-
-    private static bool IsNullCheck(ExpressionSyntax condition) =>
-        condition
-            is BinaryExpressionSyntax
-                {
-                    RawKind: (int)SyntaxKind.EqualsExpression,
-                    Right.RawKind: (int)SyntaxKind.NullLiteralExpression
-                }
-                or IsPatternExpressionSyntax
-                {
-                    Pattern: ConstantPatternSyntax { Expression.RawKind: (int)SyntaxKind.NullLiteralExpression }
-                };
-
-    private static bool Is(ExpressionSyntax? expression, SiteContext context, ISymbol symbol) =>
-        expression is IdentifierNameSyntax && context.SymbolOf(expression).IsSame(symbol);
 
     private static bool IsMadeByNew(SiteContext context, ExpressionSyntax expression) =>
         context.SymbolOf(expression) is ILocalSymbol local

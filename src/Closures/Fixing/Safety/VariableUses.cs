@@ -60,6 +60,8 @@ internal static class VariableUses
         type is null
         || type.IsReferenceType
         || type.TypeKind == TypeKind.Dynamic
+        // Not declared readonly on older frameworks.
+        || KnownTypes.IsCancellationToken(type)
         || (type is not ITypeParameterSymbol && (type.IsReadOnly || type.TypeKind == TypeKind.Enum))
         || (type.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_Double);
 

@@ -5,9 +5,6 @@ internal static class FreeNames
 {
     private const int Neighbours = 50;
 
-    /// <summary>The suffixes of the members that a handler adds to its type.</summary>
-    private static readonly string[] Suffixes = ["Work", "Each", "Pairs", "Pairing", "Batch"];
-
     /// <summary>Gets all names in a part of a file.</summary>
     internal static HashSet<string> AllIn(SyntaxNode node) =>
         new HashSet<string>(
@@ -43,12 +40,15 @@ internal static class FreeNames
         string last = wishes[wishes.Count - 1];
         foreach (string stem in wishes.Concat(Enumerable.Range(2, Neighbours).Select(i => last + i)))
         {
-            IEnumerable<string> names = Suffixes.Select(suffix => stem + suffix);
-            if (isMethodNew)
-            {
-                names = names.Concat([stem, stem + "Async"]);
-            }
-
+            IEnumerable<string> names =
+            [
+                GeneratedNames.Work(stem),
+                GeneratedNames.Each(stem),
+                GeneratedNames.Pairs(stem),
+                GeneratedNames.Pairing(stem, ""),
+                GeneratedNames.Batch(stem, ""),
+                .. isMethodNew ? new[] { stem, stem + "Async" } : [],
+            ];
             if (!names.Any(name => IsTaken(solution, compilation, type, name)))
             {
                 return stem;

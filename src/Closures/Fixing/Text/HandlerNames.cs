@@ -28,20 +28,19 @@ internal static class HandlerNames
             .. new[]
             {
                 context.Settings.Name,
-                HandlerCall.Of(context) is { } call ? WithoutAsync(call.Method.Name) : null,
+                HandlerCall.Of(context) is { } call ? GeneratedNames.Stem(call.Method.Name, chosen: null) : null,
                 Assigned(context.Call.Expression),
             }
                 .OfType<string>()
                 .Select(Capital)
-                .Where(name => name.Length > 2 && name != type.Name && !s_vague.Contains(name) && !IsRepeating(name)),
+                .Where(name =>
+                    name.Length > 2
+                    && name != type.Name
+                    && !s_vague.Contains(name)
+                    && GeneratedNames.MethodSuffix(name) is null
+                ),
             (context.Member is { } member ? Of(member, type) : "Main") + "Body",
         ];
-
-    /// <summary>A generated name would repeat its suffix.</summary>
-    private static bool IsRepeating(string name) =>
-        name.EndsWith("Work", StringComparison.Ordinal)
-        || name.EndsWith("Each", StringComparison.Ordinal)
-        || name.EndsWith("Pairs", StringComparison.Ordinal);
 
     /// <summary>Gets the name of the variable that a call is assigned to.</summary>
     private static string? Assigned(ExpressionSyntax call)
@@ -71,7 +70,7 @@ internal static class HandlerNames
     internal static string Of(MemberDeclarationSyntax member, INamedTypeSymbol type) =>
         member switch
         {
-            MethodDeclarationSyntax method => WithoutAsync(method.Identifier.ValueText),
+            MethodDeclarationSyntax method => GeneratedNames.Stem(method.Identifier.ValueText, chosen: null),
             PropertyDeclarationSyntax property => property.Identifier.ValueText,
             EventDeclarationSyntax declaration => declaration.Identifier.ValueText,
             BaseFieldDeclarationSyntax field => Capital(field.Declaration.Variables.First().Identifier.ValueText),
@@ -79,9 +78,6 @@ internal static class HandlerNames
             OperatorDeclarationSyntax or ConversionOperatorDeclarationSyntax => "Operator",
             _ => type.Name,
         };
-
-    private static string WithoutAsync(string name) =>
-        name.Length > 5 && name.EndsWith("Async", StringComparison.Ordinal) ? name.Substring(0, name.Length - 5) : name;
 
     private static string Capital(string name) =>
         name.TrimStart('_') is { Length: > 0 } bare ? char.ToUpperInvariant(bare[0]) + bare.Substring(1) : "Field";

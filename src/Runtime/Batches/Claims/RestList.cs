@@ -17,52 +17,63 @@ internal struct RestList
     /// <summary>Returned instead of a number of claimed items: the list has items, which come first.</summary>
     internal const int Instead = -1;
 
-    // In descending order: the first range is taken from the end of the list.
-    private List<(int Start, int End)>? _ranges;
+    // The first range, empty if there is none. One at a time is the rule: a list would be 88 bytes for each run whose thread
+    // the system takes away once, for however short a time.
+    private (int Start, int End) _first;
+
+    // The ranges behind it, in descending order: the next one is taken from the end of the list.
+    private List<(int Start, int End)>? _others;
 
     /// <summary>Gets whether there are no items.</summary>
-    internal readonly bool IsEmpty => _ranges is not { Count: > 0 };
+    internal readonly bool IsEmpty => _first.Start == _first.End;
 
     /// <summary>Makes room for one more range, so that adding it cannot fail with <see cref="OutOfMemoryException"/>.</summary>
     internal void Reserve()
     {
-        _ranges ??= [];
-        _ranges.EnsureCapacity(_ranges.Count + 1);
+        if (!IsEmpty)
+        {
+            _others ??= [];
+            _others.EnsureCapacity(_others.Count + 1);
+        }
     }
 
     internal void Add(int start, int end)
     {
         Debug.Assert(start < end, "A range has items.");
-        _ranges ??= [];
-        int place = _ranges.Count;
-        while (place > 0 && _ranges[place - 1].Start < start)
+        if (IsEmpty)
+        {
+            _first = (start, end);
+            return;
+        }
+
+        _others ??= [];
+        if (start < _first.Start)
+        {
+            _others.Add(_first);
+            _first = (start, end);
+            return;
+        }
+
+        int place = _others.Count;
+        while (place > 0 && _others[place - 1].Start < start)
         {
             place--;
         }
 
-        _ranges.Insert(place, (start, end));
+        _others.Insert(place, (start, end));
     }
 
     /// <summary>Takes up to <paramref name="size"/> items of the first range.</summary>
     /// <returns>How many, from <paramref name="start"/> on; 0 when there are none.</returns>
-    internal readonly int Take(int size, out int start)
+    internal int Take(int size, out int start)
     {
-        start = 0;
-        if (IsEmpty)
+        start = _first.Start;
+        int taken = Math.Min(size, _first.End - start);
+        _first.Start += taken;
+        if (IsEmpty && _others is { Count: > 0 } others)
         {
-            return 0;
-        }
-
-        int last = _ranges!.Count - 1;
-        (start, int end) = _ranges[last];
-        int taken = Math.Min(size, end - start);
-        if (start + taken == end)
-        {
-            _ranges.RemoveAt(last);
-        }
-        else
-        {
-            _ranges[last] = (start + taken, end);
+            _first = others[others.Count - 1];
+            others.RemoveAt(others.Count - 1);
         }
 
         return taken;

@@ -142,6 +142,13 @@ internal struct SourceClaims(long word)
         return SourceHelp.New;
     }
 
+    /// <summary>The participant that was to be invited cannot be queued: it is not on its way.</summary>
+    internal void Uninvite(bool isParked)
+    {
+        Debug.Assert((Word & Invited) != 0, "A participant that cannot be queued was invited.");
+        Word = (Word & ~Invited) + (isParked ? OneParked : 0);
+    }
+
     /// <summary>The participant that reads has got no item.</summary>
     internal void EndRead()
     {

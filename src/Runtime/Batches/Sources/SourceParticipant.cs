@@ -24,6 +24,9 @@ internal sealed class SourceParticipant(SourceRun run, object cell) : Pending, I
     /// <summary>Gets or sets whether the participant was invited, and has not arrived yet.</summary>
     internal bool IsInvited { get; set; }
 
+    /// <summary>Gets whether the participant has parked since it last ran: a new one has not.</summary>
+    internal bool IsParked => _continuation is not null;
+
     /// <summary>Gets or sets whether the participant awaits the source's answer, or has awaited it.</summary>
     internal bool HasAnswer { get; set; }
 

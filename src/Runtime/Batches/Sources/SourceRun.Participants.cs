@@ -180,21 +180,40 @@ internal abstract partial class SourceRun
             } while (result != ReadResult.Item);
         }
 
-        if (helper is null)
+        if (helper is not null)
         {
-            return true;
-        }
-
-        if (_isInline)
-        {
-            InlineRunner.Post(helper);
-        }
-        else
-        {
-            Uninterrupted.Queue(helper, preferLocal: true);
+            Invite(helper);
         }
 
         return true;
+    }
+
+    private void Invite(SourceParticipant helper)
+    {
+        if (_isInline)
+        {
+            InlineRunner.Post(helper);
+            return;
+        }
+
+        try
+        {
+            Uninterrupted.Queue(helper, preferLocal: true);
+        }
+        catch (OutOfMemoryException)
+        {
+            // The pool's queue cannot grow. The run continues without the helper, and the next item invites one again.
+            using (Uninterrupted.Lock(_gate))
+            {
+                helper.IsInvited = false;
+                _claims.Uninvite(helper.IsParked);
+                if (helper.IsParked)
+                {
+                    helper.NextParked = _parked;
+                    _parked = helper;
+                }
+            }
+        }
     }
 
     private bool TryAsk(SourceParticipant me, ref Pending? pending)

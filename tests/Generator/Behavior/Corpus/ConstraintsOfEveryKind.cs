@@ -1,4 +1,6 @@
-// => 1 2 3 4 5 6 7
+// => 1 2 3 4 5 6 7 8
+// Type arguments that may be null are told of where the constraint of a generated method is another.
+#pragma warning error CS8634
 using global::ClosureGen;
 using global::System;
 using global::System.Collections.Generic;
@@ -12,6 +14,7 @@ public static partial class Handlers
     [NoCapture] public static int Fifth<T, U>(T item, U more) where T : U where U : notnull => 5;
     [NoCapture] public static int Sixth<T>(T item) where T : Exception?, IComparable<T>?, ICloneable => 6;
     [NoCapture] public static int Seventh<T>(T item) where T : notnull, IComparable<T?> => 7;
+    [NoCapture] public static int Eighth<T>(List<T> items) where T : class? => 8;
 }
 
 public static class Corpus
@@ -19,5 +22,6 @@ public static class Corpus
     public static string Run() =>
         $"{Handlers.FirstWork(1).StartNew().Result} {Handlers.SecondWork<string>(null).StartNew().Result} "
         + $"{Handlers.ThirdWork(new List<char>()).StartNew().Result} {Handlers.FourthWork(DayOfWeek.Friday).StartNew().Result} "
-        + $"{Handlers.FifthWork("", new object()).StartNew().Result} 6 {Handlers.SeventhWork("").StartNew().Result}";
+        + $"{Handlers.FifthWork("", new object()).StartNew().Result} 6 {Handlers.SeventhWork("").StartNew().Result} "
+        + $"{Handlers.EighthWork(new List<string?>()).StartNew().Result}";
 }

@@ -143,7 +143,7 @@ public class ByteTests
             sources: $"{TestCompilation.Usings} class C {{ {member} }}"
         );
         Diagnostic site = Assert.Single(await SiteList.Find(compilation));
-        Assert.Equal(isAbout ? "true" : "false", site.Properties["about"]);
+        Assert.Equal(isAbout, SiteList.IsAbout(site));
         Assert.Equal(isAbout, site.GetMessage().Contains(" about ", StringComparison.Ordinal));
     }
 
@@ -162,12 +162,12 @@ public class ByteTests
         Assembly assembly = Assembly.Load(stream.ToArray());
         Assert.Equal(EmittedClosures.Fields(assembly), EmittedClosures.Captures(sites));
 
-        bool inLoop = sites.Any(static site => site.Properties["inLoop"] == "true");
+        bool inLoop = sites.Any(SiteList.IsInLoop);
         long expected = sites
-            .Where(site => !inLoop || site.Properties["inLoop"] == "true")
+            .Where(site => !inLoop || SiteList.IsInLoop(site))
             // A kept delegate is allocated in the first round only.
             .Where(static site => !site.GetMessage().Contains("once for each closure"))
-            .Sum(static site => long.Parse(site.Properties["bytes"]!));
+            .Sum(SiteList.Bytes);
         Assert.Equal(expected, Measure(assembly, inLoop) - besides);
     }
 

@@ -38,8 +38,5 @@ internal static class EmittedClosures
             .Order(StringComparer.Ordinal);
 
     internal static IEnumerable<string> Captures(ImmutableArray<Diagnostic> sites) =>
-        sites
-            .SelectMany(static site => site.Properties["captures"]!.Split(' ', StringSplitOptions.RemoveEmptyEntries))
-            .Distinct()
-            .Order(StringComparer.Ordinal);
+        sites.SelectMany(SiteList.Captures).Distinct().Order(StringComparer.Ordinal);
 }

@@ -1,3 +1,4 @@
+using System.Text.RegularExpressions;
 using ClosureGen.Closures.Finding;
 using Microsoft.CodeAnalysis.Diagnostics;
 
@@ -25,10 +26,21 @@ internal static class SiteList
         ];
     }
 
-    /// <summary>Writes a site as <c>101 (a this) 96 loop</c>.</summary>
+    /// <summary>Writes a site as <c>101 (a this) 96 loop</c>, all of which its message says.</summary>
     internal static string Line(Diagnostic site) =>
-        $"{site.Id[4..]} ({site.Properties["captures"]}) {site.Properties["bytes"]}"
-        + (site.Properties["inLoop"] == "true" ? " loop" : "");
+        $"{site.Id[4..]} ({string.Join(' ', Captures(site))}) {Bytes(site)}" + (IsInLoop(site) ? " loop" : "");
+
+    internal static int Bytes(Diagnostic site) =>
+        int.Parse(Regex.Match(site.GetMessage(), @"(\d+) bytes").Groups[1].ValueSpan);
+
+    internal static bool IsInLoop(Diagnostic site) => site.GetMessage().Contains(", in a loop,");
+
+    internal static bool IsAbout(Diagnostic site) => site.GetMessage().Contains(" about ");
+
+    internal static IEnumerable<string> Captures(Diagnostic site) =>
+        site.GetMessage().Split(" captures ") is [_, string names]
+            ? Regex.Matches(names, "'([^']+)'").Select(static name => name.Groups[1].Value)
+            : [];
 
     internal static async Task<IEnumerable<string>> Of(string source) =>
         (await Find(TestCompilation.Create(sources: TestCompilation.Usings + source))).Select(Line);

@@ -1,6 +1,6 @@
-// sites: direct, direct
+// sites: direct, state
 // has: await Job.PrintWork(a).Dispatch((token));
-// has: Job.PrintWork(a).StartNew((token), (scheduler), (TaskCreationOptions.LongRunning))
+// has: static state => Job.Print((int)state!), a, (token), (TaskCreationOptions.LongRunning), (scheduler)
 using CancellationTokenSource source = new();
 source.Cancel();
 CancellationToken token = source.Token;

@@ -1,6 +1,5 @@
-// sites: extracted, direct
+// sites: extracted, extracted
 // has: private static int Get(Job job) => job.Get(1);
-// has: job.GetWork(2).StartNew()
 Task<int> first = Start(null!);
 try
 {
