@@ -267,17 +267,6 @@ public sealed partial class LaneEdgeTests
     }
 
     [Fact]
-    public async Task An_exception_that_ends_no_process_ends_no_lane()
-    {
-        (int exitCode, string output, _) = await OwnProcess.Run(
-            Program.OneWorkerArgument,
-            OneWorkerScenarios.LaneBreaks
-        );
-
-        Assert.Equal((0, "goes on"), (exitCode, output.Trim()));
-    }
-
-    [Fact]
     public async Task An_async_handler_that_throws_before_it_awaits_releases_the_lane()
     {
         var lane = new Lane();

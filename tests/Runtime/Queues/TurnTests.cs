@@ -145,4 +145,15 @@ public sealed class TurnTests
         await dispatch.ConfigureAwait(false);
         goneOn.Set();
     }
+
+    [Fact]
+    public async Task An_exception_that_ends_no_process_ends_no_lane()
+    {
+        (int exitCode, string output, _) = await OwnProcess.Run(
+            Program.OneWorkerArgument,
+            OneWorkerScenarios.LaneBreaks
+        );
+
+        Assert.Equal((0, "goes on"), (exitCode, output.Trim()));
+    }
 }

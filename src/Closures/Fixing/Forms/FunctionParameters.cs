@@ -43,7 +43,8 @@ internal static class FunctionParameters
         {
             IEnumerable<string> written = context
                 .Invoke.Parameters.Select(
-                    (parameter, i) => $"{context.Types.Of(parameter.Type)} {(i == index ? state : parameter.Name)}"
+                    (parameter, i) =>
+                        i == index ? Typed(context, state) : $"{context.Types.Of(parameter.Type)} {parameter.Name}"
                 )
                 .Concat(index < 0 ? [Typed(context, state)] : []);
             return

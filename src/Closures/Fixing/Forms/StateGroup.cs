@@ -58,8 +58,11 @@ internal static class StateGroup
         if (call.StateIndex >= 0)
         {
             parameters[call.StateIndex] = state;
-            // The method was called with a null state before.
-            arguments[call.StateIndex] = $"(object{(context.Types.IsAnnotated ? "?" : "")})null";
+            // The method was called with a null state before. Overloads differ by its type.
+            arguments[call.StateIndex] =
+                context.Model.LookupSymbols(name.SpanStart, type, name.Identifier.ValueText).Length == 1
+                    ? "null"
+                    : $"(object{(context.Types.IsAnnotated ? "?" : "")})null";
         }
         else
         {

@@ -5,19 +5,7 @@ internal static class HandlerNames
 {
     // They say how something is done, or nothing of what.
     private static readonly string[] s_vague =
-    [
-        "Add",
-        "Set",
-        "Invoke",
-        "Wait",
-        "WriteLine",
-        "ToString",
-        "SetResult",
-        "TrySetResult",
-        "Result",
-        "Task",
-        "Tasks",
-    ];
+        "Add Set Invoke Wait WriteLine ToString SetResult TrySetResult Result Task Tasks".Split(' ');
 
     /// <summary>
     /// Lists names for what a lambda does: that of the local function or of the only method that it calls, that of the

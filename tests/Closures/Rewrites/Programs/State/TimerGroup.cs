@@ -1,5 +1,5 @@
 // sites: state
-// has: new Timer(static state => ((Clock)state!).Tick((object?)null), this, Timeout.Infinite, Timeout.Infinite)
+// has: new Timer(static state => ((Clock)state!).Tick(null), this, Timeout.Infinite, Timeout.Infinite)
 using Clock clock = new();
 clock.Run();
 
