@@ -52,7 +52,11 @@ internal static class Draining
     {
         IEnumerable<string> busy = lanes
             .Where(static lane => !lane.Value.Completion.IsCompleted)
-            .Select(static lane => $"lane {lane.Key}: {lane.Value.Count} waiting");
+            .Select(static lane =>
+                lane.Value.Count is > 0 and int waiting
+                    ? $"lane {lane.Key}: {waiting} waiting"
+                    : $"lane {lane.Key}: running"
+            );
         return string.Join(", ", busy.Prepend(posts?.ToString() ?? "").Where(static text => text.Length > 0));
     }
 }

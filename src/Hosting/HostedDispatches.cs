@@ -17,6 +17,9 @@ internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleServic
     private readonly ILogger _logger;
     private readonly IDisposable? _requests;
 
+    // Disposed, with calls that have not ended yet.
+    private volatile bool _isLate;
+
     /// <summary>Begins, in the flow of the host's start: the host creates all its hosted services before it starts them.</summary>
     /// <remarks>
     /// The flow is entered here because a host calls <see cref="StartAsync"/> in a method of its own for each service,
@@ -43,6 +46,8 @@ internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleServic
             lane.UseServices(this);
         }
 
+        // What services post as they stop is the host's, too. If the host is told to stop beforehand, it runs elsewhere.
+        lifetime.ApplicationStopping.UnsafeRegister(static host => ((HostedDispatches)host!).Enter(), this);
         if (root.GetService<DiagnosticListener>() is { } listener)
         {
             _requests = Requests.Enter(listener, this);
@@ -65,9 +70,10 @@ internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleServic
 
     public void Dispose()
     {
-        DispatchErrors.Unhandled -= OnUnhandled;
+        _isLate = true;
         _requests?.Dispose();
         Close();
+        _ = UnsubscribeAsync();
     }
 
     protected override IDisposable CreateScope(out IServiceProvider services)
@@ -77,11 +83,29 @@ internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleServic
         return scope;
     }
 
+    /// <summary>Unsubscribes now, or when calls that the host has not waited for have ended.</summary>
+    private async Task UnsubscribeAsync()
+    {
+        await Pending.WhenIdleAsync().ConfigureAwait(false);
+        DispatchErrors.Unhandled -= OnUnhandled;
+        _isLate = false;
+    }
+
     private void OnUnhandled(object? sender, DispatchErrorEventArgs error)
     {
+        if (Owner is HostedDispatches { _isLate: true } late)
+        {
+            if (late == this)
+            {
+                HandleLate(error);
+            }
+
+            return;
+        }
+
         // The event is the process's: an error of another host is left to that one, and an error outside of any host to
         // the first that is told.
-        if (Current is { } host ? host != this : error.Handled)
+        if (_isLate || (Current is { } host ? host != this : error.Handled))
         {
             return;
         }
@@ -95,6 +119,20 @@ internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleServic
         else
         {
             Log.Failed(_logger, error.Exception, error.Handler);
+        }
+    }
+
+    /// <summary>Handles the error of a call that has outlived its host: it must not end a process that ends anyway.</summary>
+    private void HandleLate(DispatchErrorEventArgs error)
+    {
+        error.Handled = true;
+        try
+        {
+            Log.Failed(_logger, error.Exception, error.Handler);
+        }
+        catch (Exception)
+        {
+            // A provider of the log has been disposed, too. The host has warned of the call before.
         }
     }
 }

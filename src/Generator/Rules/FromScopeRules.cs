@@ -26,11 +26,29 @@ internal static class FromScopeRules
         : parameter.IsParams ? "it is a 'params' parameter, so remove 'params'"
         : HandlerAttribute.FindItemIndex(parameter) is not null
             ? "a batch fills it with the item's position, so remove one of the attributes"
+        : HasKey(parameter)
+            ? "its key is not asked for, so take an IServiceProvider from the scope and ask that for the service"
         : KnownTypes.IsCancellationToken(parameter.Type) ? "a token comes from the caller, so remove the attribute"
         : TargetParser.ParseUnsafe(method)
             ? "its handler needs an unsafe context, in which generated code cannot await the end of the scope"
         : !HasScopes(method) ? "the runtime for .NET Framework and .NET Standard has no scopes: target .NET 8 or later"
         : null;
+
+    private static bool HasKey(IParameterSymbol parameter)
+    {
+        foreach (AttributeData attribute in parameter.GetAttributes())
+        {
+            if (
+                attribute.AttributeClass is { Name: "FromKeyedServicesAttribute", ContainingNamespace: var declaring }
+                && KnownTypes.IsNamespace(declaring, "Microsoft", "Extensions", "DependencyInjection")
+            )
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
 
     private static bool HasScopes(IMethodSymbol method) =>
         method.ContainingAssembly is not ISourceAssemblySymbol { Compilation: var compilation }

@@ -30,6 +30,9 @@ public abstract class HandlerServices
         : Volatile.Read(ref s_open) is { Length: 1 } open ? open[0]
         : null;
 
+    /// <summary>Gets the services of the host that flows to the calling code, also when it is no longer open.</summary>
+    protected static HandlerServices? Owner => t_lane ?? Flowing.Value;
+
     /// <summary>Makes this the <see cref="Current"/> one of the calling asynchronous flow.</summary>
     public void Enter() => Flowing.Value = this;
 

@@ -2,6 +2,8 @@ using System;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Hosting;
 using Microsoft.Extensions.Logging;
@@ -81,6 +83,49 @@ public sealed class DrainTests
         Assert.True(lane.Completion.IsCompleted);
         Assert.Throws<InvalidOperationException>(() => lane.Post(Mails.FailWork("late")));
         Assert.Empty(server.Notes.All);
+    }
+
+    /// <summary>Such a call fails as soon as it asks for a service.</summary>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_call_that_outlives_its_host_does_not_end_the_process(bool hasOtherHost)
+    {
+        var end = new TaskCompletionSource();
+        await using Server? other = hasOtherHost
+            ? await Server.StartAsync(static services => services.AddClosureGen())
+            : null;
+        Server server = await Server.StartAsync(
+            static services => services.AddLane("mail").AddSingleton(new Registry("a")).AddScoped<Database>(),
+            app =>
+                app.MapGet(
+                    "/",
+                    void ([FromKeyedServices("mail")] Lane lane) =>
+                    {
+                        Mails.FailLaterWork(end.Task).Post();
+                        lane.Post(Mails.SendWork(end.Task));
+                        lane.Post(Saving.SaveWork("x"));
+                    }
+                ),
+            shutdownTimeout: Short
+        );
+        using var unhandled = new Unhandled();
+        await server.Client.GetStringAsync("/");
+        await server.StopAsync();
+        await server.DisposeAsync();
+        end.SetResult();
+        await Pending.WhenIdleAsync();
+        Assert.Empty(unhandled.Errors);
+        Assert.Equal(3, server.Notes.All.Length);
+        Assert.Equal(0, other?.Notes.All.Length ?? 0);
+
+        // What is not the host's is not handled, once all of its calls have ended.
+        if (!hasOtherHost)
+        {
+            await Task.Delay(100);
+            Mails.FailWork("late").Post();
+            await Eventually.IsTrue(() => unhandled.Errors.Length == 1);
+        }
     }
 
     [Fact]

@@ -95,6 +95,18 @@ public sealed class ErrorTests
     }
 
     [Fact]
+    public async Task What_a_service_posts_as_it_stops_belongs_to_its_host()
+    {
+        await using Server first = await Server.StartAsync(static services => services.AddClosureGen());
+        await using Server second = await Server.StartAsync(static services =>
+            services.AddClosureGen().AddHostedService<FailingAtTheEnd>()
+        );
+        await second.StopAsync();
+        Assert.Single(second.Notes.All);
+        Assert.Empty(first.Notes.All);
+    }
+
+    [Fact]
     public async Task An_error_outside_of_any_host_is_logged_once()
     {
         await using Server first = await Server.StartAsync(static services => services.AddClosureGen());
@@ -121,6 +133,17 @@ public sealed class ErrorTests
             static services => services.AddClosureGen(),
             app => app.MapGet("/", void () => Mails.FailWork(name).Post())
         );
+
+    private sealed class FailingAtTheEnd : IHostedService
+    {
+        public Task StartAsync(CancellationToken cancellationToken) => Task.CompletedTask;
+
+        public Task StopAsync(CancellationToken cancellationToken)
+        {
+            Mails.FailWork("end").Post();
+            return Task.CompletedTask;
+        }
+    }
 
     private sealed class FailingService : BackgroundService
     {

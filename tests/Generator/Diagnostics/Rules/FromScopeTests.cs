@@ -7,6 +7,10 @@ public class FromScopeMisusedTests
     [InlineData("partial class C { [NoCapture] void M(int a, [FromScope] params string[] {|CGEN045:s|}) { } }")]
     [InlineData("partial class C { [NoCapture] void M(int a, [FromScope, ItemIndex] int {|CGEN045:i|}) { } }")]
     [InlineData("partial class C { [NoCapture] void M(int a, [FromScope] CancellationToken {|CGEN045:t|}) { } }")]
+    [InlineData(
+        "namespace Microsoft.Extensions.DependencyInjection { public class FromKeyedServicesAttribute(object key) : Attribute { public object Key => key; } "
+            + "partial class C { [NoCapture] void M(int a, [FromScope, FromKeyedServices(\"a\")] string {|CGEN045:s|}) { } } }"
+    )]
     [InlineData("static partial class C { [NoCapture] static void M([FromScope] this string {|CGEN045:s|}) { } }")]
     [InlineData("partial class C { [NoCapture] void M([FromScope] {|CGEN002:ref|} string s) { } }")]
     [InlineData("partial class C { [NoCapture] void M([FromScope] {|CGEN002:Span<int>|} s) { } }")]

@@ -28,5 +28,12 @@ internal static partial class Mails
     internal static void Fail(string text) => throw new InvalidOperationException(text);
 
     [NoCapture]
+    internal static async Task FailLaterAsync(Task end)
+    {
+        await end;
+        throw new InvalidOperationException("later");
+    }
+
+    [NoCapture]
     internal static async Task SendAsync(Task end) => await end;
 }
