@@ -16,9 +16,18 @@ internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleServic
     private readonly IHostApplicationLifetime _lifetime;
     private readonly ILogger _logger;
     private readonly IDisposable? _requests;
+    private volatile bool _isDisposed;
 
-    // Disposed, with calls that have not ended yet.
-    private volatile bool _isLate;
+    /// <summary>Handles, once for the process, what calls of hosts throw that have gone: it must not end the process.</summary>
+    /// <remarks>Such a call is one that the host has warned of when it stopped, or a delayed post that was not due.</remarks>
+    static HostedDispatches() =>
+        DispatchErrors.Unhandled += static (_, error) =>
+        {
+            if (Owner is HostedDispatches { _isDisposed: true } gone)
+            {
+                gone.HandleLate(error);
+            }
+        };
 
     /// <summary>Begins, in the flow of the host's start: the host creates all its hosted services before it starts them.</summary>
     /// <remarks>
@@ -70,10 +79,10 @@ internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleServic
 
     public void Dispose()
     {
-        _isLate = true;
+        _isDisposed = true;
+        DispatchErrors.Unhandled -= OnUnhandled;
         _requests?.Dispose();
         Close();
-        _ = UnsubscribeAsync();
     }
 
     protected override IDisposable CreateScope(out IServiceProvider services)
@@ -83,29 +92,11 @@ internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleServic
         return scope;
     }
 
-    /// <summary>Unsubscribes now, or when calls that the host has not waited for have ended.</summary>
-    private async Task UnsubscribeAsync()
-    {
-        await Pending.WhenIdleAsync().ConfigureAwait(false);
-        DispatchErrors.Unhandled -= OnUnhandled;
-        _isLate = false;
-    }
-
     private void OnUnhandled(object? sender, DispatchErrorEventArgs error)
     {
-        if (Owner is HostedDispatches { _isLate: true } late)
-        {
-            if (late == this)
-            {
-                HandleLate(error);
-            }
-
-            return;
-        }
-
         // The event is the process's: an error of another host is left to that one, and an error outside of any host to
         // the first that is told.
-        if (_isLate || (Current is { } host ? host != this : error.Handled))
+        if (Owner is HostedDispatches { _isDisposed: true } || (Current is { } host ? host != this : error.Handled))
         {
             return;
         }
@@ -122,7 +113,6 @@ internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleServic
         }
     }
 
-    /// <summary>Handles the error of a call that has outlived its host: it must not end a process that ends anyway.</summary>
     private void HandleLate(DispatchErrorEventArgs error)
     {
         error.Handled = true;
@@ -132,7 +122,7 @@ internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleServic
         }
         catch (Exception)
         {
-            // A provider of the log has been disposed, too. The host has warned of the call before.
+            // A provider of the log has been disposed, too.
         }
     }
 }

@@ -26,7 +26,8 @@ internal sealed class Requests : IObserver<KeyValuePair<string, object?>>
             new Requests(host),
             (name, _, _) =>
             {
-                if (name == Request)
+                // The second question is asked if another subscriber has answered the first one.
+                if (name is Request or RequestStart)
                 {
                     host.Enter();
                 }

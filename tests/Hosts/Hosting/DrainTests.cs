@@ -128,6 +128,24 @@ public sealed class DrainTests
         }
     }
 
+    /// <summary>It is not waited for before it is due.</summary>
+    [Fact]
+    public async Task A_delayed_post_that_is_due_after_its_host_does_not_end_the_process()
+    {
+        Server server = await Server.StartAsync(
+            static services => services.AddClosureGen().AddSingleton(new Registry("a")).AddScoped<Database>(),
+            static app =>
+                app.MapGet("/", static void () => Saving.SaveWork("x").PostAfter(TimeSpan.FromMilliseconds(500)))
+        );
+        using var unhandled = new Unhandled();
+        await server.Client.GetStringAsync("/");
+        await server.StopAsync();
+        await server.DisposeAsync();
+        Assert.Empty(server.Notes.All);
+        await Eventually.IsTrue(() => server.Notes.All.Length + unhandled.Errors.Length == 1);
+        Assert.Empty(unhandled.Errors);
+    }
+
     [Fact]
     public void A_lane_has_one_name_and_sane_bounds()
     {
