@@ -42,8 +42,8 @@ public sealed class LaneMemoryTests
             .Dispatch(lane)
             .AsTask();
         WeakReference[] awaits = await AwaitManyAsync(lane);
-        // Off the stack of the method that has awaited them.
-        await Task.Yield();
+        // Off the stack of the method that has awaited them, which then ends.
+        await Task.Delay(100, TestContext.Current.CancellationToken);
         GC.Collect();
         int alive = Array.FindAll(awaits, static kept => kept.IsAlive).Length;
         gate.Set();

@@ -13,14 +13,20 @@ public sealed class BurstTests
     public async Task A_burst_is_given_back_down_to_the_bound()
     {
         List<WeakReference> states = await Dispatch();
-        // Off the stack of the method that had all of them.
-        await Task.Yield();
-        GC.Collect();
-        int kept = states.Count(static state => state.IsAlive);
 
         // What each thread keeps comes on top: no more threads than the pool has had for this.
         int threads = ThreadPool.ThreadCount + Environment.ProcessorCount + 2;
-        Assert.InRange(kept, 1, ObjectPool.MaxShared + (threads * ThreadCache.OwnLength));
+        int most = ObjectPool.MaxShared + (threads * ThreadCache.OwnLength);
+        int kept = Burst;
+        for (int look = 0; look < 100 && kept > most; look++)
+        {
+            // The method that had all of them may still be on a stack, and on this one before the wait.
+            await Task.Delay(10, TestContext.Current.CancellationToken);
+            GC.Collect();
+            kept = states.Count(static state => state.IsAlive);
+        }
+
+        Assert.InRange(kept, 1, most);
         Assert.Equal(Burst, states.Count);
         Assert.Equal(Burst, CountingState.Calls);
 
