@@ -41,7 +41,9 @@ public class BytesTests
         );
         TestContext.Current.SendDiagnosticMessage(string.Join("\n", bytes));
         Assert.InRange(bytes["Dispatch"], 0, bytes["Task.Run with a closure"] / 2);
-        Assert.InRange(bytes["Post"], 0, bytes["Task.Run with a closure"] / 2);
+
+        // The thread that posts blocks, so that another one takes each post with an entry of its own.
+        Assert.InRange(bytes["Post"], 0, bytes["Task.Run with a closure"] * 0.65);
     }
 
     private static Dictionary<string, double> Read(string output) =>

@@ -103,7 +103,7 @@ public sealed class PostAfterTests
         recorder.DoWork(null).PostAfter(TimeSpan.FromMilliseconds(1), canceled);
         recorder.DoWithTokenWork(null, canceled).PostAfter(TimeSpan.FromMilliseconds(1));
 
-        var last = new TaskCompletionSource();
+        var last = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
         new Recorder().DoWork(last.SetResult).PostAfter(TimeSpan.FromMilliseconds(2));
         await last.Task.Limited();
 
@@ -136,7 +136,9 @@ public sealed class PostAfterTests
     {
         foreach (TimeSpan dueTime in (TimeSpan[])[TimeSpan.Zero, TimeSpan.FromMilliseconds(5)])
         {
-            var seen = new TaskCompletionSource<(string?, bool, SynchronizationContext?)>();
+            var seen = new TaskCompletionSource<(string?, bool, SynchronizationContext?)>(
+                TaskCreationOptions.RunContinuationsAsynchronously
+            );
             Flowing.Value = "at the call";
             new Recorder()
                 .DoWork(() =>
@@ -156,7 +158,8 @@ public sealed class PostAfterTests
     public async Task A_handler_may_post_itself_again()
     {
         var recorder = new Recorder();
-        var done = new TaskCompletionSource();
+        // Not within the handler: its post is pending until it returns, and the next test may wait for all posts.
+        var done = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
         void Next()
         {
             if (recorder.Calls == 20)
