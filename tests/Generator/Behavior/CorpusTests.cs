@@ -1,6 +1,3 @@
-using System.Text;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Tests;
 
 /// <summary>Every handler file is generated for, compiled without a complaint, loaded and run, in several variants.</summary>

@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Reflection;
 
 namespace ClosureGen.Tests;
 

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using VerifyTests;
 
 namespace ClosureGen.Tests;

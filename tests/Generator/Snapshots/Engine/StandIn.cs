@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using ClosureGen.Tests;
 using VerifyTests;
 

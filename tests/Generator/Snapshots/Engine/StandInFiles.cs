@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace ClosureGen.Tests;
 
 /// <summary>Reads and writes snapshots in Verify's format.</summary>
