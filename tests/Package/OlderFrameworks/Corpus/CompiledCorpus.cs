@@ -1,4 +1,3 @@
-
 namespace ClosureGen.Tests;
 
 /// <summary>The handler files that a framework can compile, each in a namespace of its own, in one assembly.</summary>
