@@ -59,6 +59,7 @@ namespace Given
         public static readonly Auditor auditor = new();
         public static readonly QuoteClient client = new();
         public static readonly Logger logger = new();
+        public static readonly int depth;
         public static readonly Order order = new("A", 1);
         public static readonly Order[] orders = [order];
         public static readonly decimal[] prices = [0];

@@ -1,5 +1,3 @@
-using System.Text.RegularExpressions;
-
 namespace ClosureGen.Docs.Tests;
 
 /// <summary>
@@ -21,7 +19,7 @@ public sealed class PictureTests
             .Arrow(734, 70, 770, 70)
             .Box(772, 44, 128, "awaiter", "state goes back")
             .Text(20, 148, "Task.Run(() => handler.Reprice(order, 3))", "code key")
-            .Box(20, 164, 150, "closure", "40 bytes", "waste")
+            .Box(20, 164, 150, "closure", "32 bytes", "waste")
             .Arrow(170, 190, 206, 190)
             .Box(208, 164, 150, "delegate", "64 bytes", "waste")
             .Arrow(358, 190, 394, 190)
@@ -29,7 +27,7 @@ public sealed class PictureTests
             .Arrow(546, 190, 582, 190)
             .Box(584, 164, 150, "thread pool", "calls the lambda")
             .Arrow(734, 190, 770, 190)
-            .Box(772, 164, 128, "awaiter", "168 bytes in all", "waste")
+            .Box(772, 164, 128, "awaiter", "160 bytes in all", "waste")
             .ToString();
 
     [Theory]

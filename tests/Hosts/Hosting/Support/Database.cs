@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Concurrent;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace ClosureGen.Hosting.Tests;
 
 /// <summary>Which host it is, and every <see cref="Database"/> that the host has made.</summary>
