@@ -127,7 +127,8 @@ public sealed partial class Lane : IMeteredLane
     }
 
     /// <summary>Reads what meters need to know of a dispatch, before the lane has it.</summary>
-    private LaneMetering.Start Prepare(DispatchState dispatch) => Meters.Meter is null ? default : PrepareMetered(dispatch);
+    private LaneMetering.Start Prepare(DispatchState dispatch) =>
+        Meters.Meter is null ? default : PrepareMetered(dispatch);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private LaneMetering.Start PrepareMetered(DispatchState dispatch)
