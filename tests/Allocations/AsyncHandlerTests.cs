@@ -1,6 +1,3 @@
-using System.Runtime.CompilerServices;
-using ClosureGen.Allocations.Tests.Handlers;
-
 namespace ClosureGen.Allocations.Tests;
 
 /// <summary>A dispatch adds nothing to what an async handler allocates, and <c>StartNew</c> one task.</summary>

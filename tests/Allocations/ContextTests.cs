@@ -1,5 +1,3 @@
-using ClosureGen.Allocations.Tests.Handlers;
-
 namespace ClosureGen.Allocations.Tests;
 
 /// <summary>What surrounds a dispatch adds nothing: flowing contexts, tokens, and being awaited, wherever.</summary>

@@ -1,5 +1,3 @@
-using ClosureGen.Allocations.Tests.Handlers;
-
 namespace ClosureGen.Allocations.Tests;
 
 /// <summary>A <c>DispatchBatch</c> allocates nothing, rented for each run or kept.</summary>

@@ -1,5 +1,3 @@
-using ClosureGen.Allocations.Tests.Handlers;
-
 namespace ClosureGen.Allocations.Tests;
 
 /// <summary><c>Dispatch</c> and <c>Post</c> allocate nothing, whatever the handler's shape.</summary>

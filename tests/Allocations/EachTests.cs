@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using ClosureGen.Allocations.Tests.Handlers;
 
 namespace ClosureGen.Allocations.Tests;
 

@@ -1,5 +1,3 @@
-using ClosureGen.Allocations.Tests.Handlers;
-
 namespace ClosureGen.Allocations.Tests;
 
 /// <summary>What is given to a lane allocates nothing, and an idle lane is small.</summary>

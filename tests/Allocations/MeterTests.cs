@@ -1,5 +1,3 @@
-using ClosureGen.Allocations.Tests.Handlers;
-
 namespace ClosureGen.Allocations.Tests;
 
 /// <summary>What the other tests measure with sees what they are about: bytes on any thread, few as they may be.</summary>

@@ -1,5 +1,3 @@
-using ClosureGen.Allocations.Tests.Handlers;
-
 namespace ClosureGen.Allocations.Tests;
 
 /// <summary>

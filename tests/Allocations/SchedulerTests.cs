@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace ClosureGen.Allocations.Tests;
 
 /// <summary>Who awaits in a task of another scheduler goes on in a task, which only the scheduler's own can be.</summary>

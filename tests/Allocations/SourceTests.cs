@@ -1,6 +1,5 @@
 using System.Collections;
 using System.Threading.Channels;
-using ClosureGen.Allocations.Tests.Handlers;
 
 namespace ClosureGen.Allocations.Tests;
 

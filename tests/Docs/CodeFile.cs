@@ -1,8 +1,3 @@
-using System.Text;
-using System.Text.RegularExpressions;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-
 namespace ClosureGen.Docs.Tests;
 
 /// <summary>A file of C#.</summary>

@@ -1,9 +1,3 @@
-using System.Text.RegularExpressions;
-using ClosureGen.Tests;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace ClosureGen.Docs.Tests;
 
 /// <summary>

@@ -1,7 +1,3 @@
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace ClosureGen.Docs.Tests;
 
 /// <summary>The namespace of a type that users cannot name is the folder that it lies in.</summary>

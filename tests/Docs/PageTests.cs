@@ -1,5 +1,3 @@
-using System.Text.RegularExpressions;
-
 namespace ClosureGen.Docs.Tests;
 
 public sealed class PageTests

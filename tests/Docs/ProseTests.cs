@@ -1,5 +1,3 @@
-using System.Text.RegularExpressions;
-
 namespace ClosureGen.Docs.Tests;
 
 /// <summary>Turns of phrase that a reader has to decode do not come back to pages, comments and messages.</summary>

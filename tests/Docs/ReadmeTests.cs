@@ -1,9 +1,5 @@
 using System.Reflection;
 using System.Runtime.Loader;
-using System.Text.RegularExpressions;
-using ClosureGen.Tests;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Emit;
 
 namespace ClosureGen.Docs.Tests;

@@ -1,6 +1,3 @@
-using System.Text.Json;
-using System.Text.RegularExpressions;
-
 namespace ClosureGen.Docs.Tests;
 
 /// <summary>The page about stored results says of each file what the file's head says.</summary>

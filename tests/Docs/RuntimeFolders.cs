@@ -1,8 +1,3 @@
-using ClosureGen.Tests;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace ClosureGen.Docs.Tests;
 
 /// <summary>Which folder of the runtime names which, as the compiler resolves the names. Comments name nothing.</summary>

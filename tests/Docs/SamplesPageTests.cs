@@ -1,5 +1,3 @@
-using System.Text.RegularExpressions;
-
 namespace ClosureGen.Docs.Tests;
 
 /// <summary>The page about samples lists all of them, with the options that their sources know.</summary>

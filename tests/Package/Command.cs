@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace ClosureGen.Tests;
 
 /// <summary>Runs the <c>dotnet</c> command as a user does.</summary>

@@ -1,9 +1,5 @@
-using System.IO.Compression;
-using System.Reflection;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
-using System.Runtime.Loader;
-using System.Text.RegularExpressions;
 using System.Xml.Linq;
 
 namespace ClosureGen.Tests;

@@ -1,5 +1,3 @@
-using System.Text.RegularExpressions;
-
 namespace ClosureGen.Tests;
 
 /// <summary>A program compiled against this runtime runs with one whose insides have changed.</summary>

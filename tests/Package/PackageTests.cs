@@ -1,6 +1,3 @@
-using System.Runtime.InteropServices;
-using System.Text.RegularExpressions;
-
 namespace ClosureGen.Tests;
 
 /// <summary>A project that has the package and nothing else.</summary>

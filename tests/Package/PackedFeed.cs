@@ -1,6 +1,3 @@
-using System.Runtime.InteropServices;
-using System.Text.RegularExpressions;
-
 namespace ClosureGen.Tests;
 
 /// <summary>The package, packed once into a folder that serves as the only feed.</summary>

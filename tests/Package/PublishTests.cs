@@ -1,5 +1,3 @@
-using System.Runtime.InteropServices;
-
 namespace ClosureGen.Tests;
 
 /// <summary>Programs that are published in every way: no warning, and as many bytes as with the JIT.</summary>

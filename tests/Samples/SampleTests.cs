@@ -1,5 +1,3 @@
-using System.Text.RegularExpressions;
-
 namespace ClosureGen.Samples.Tests;
 
 /// <summary>Samples that run to their end. What they print about bytes is true; times are not looked at.</summary>

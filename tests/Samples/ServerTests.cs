@@ -1,16 +1,6 @@
-using System;
-using System.IO;
-using System.Linq;
-using System.Net.Http;
 using System.Net.Http.Json;
 using System.Net.WebSockets;
 using System.Runtime.InteropServices;
-using System.Text;
-using System.Text.RegularExpressions;
-using System.Threading;
-using System.Threading.Tasks;
-using ClosureGen.Tests;
-using Xunit;
 
 namespace ClosureGen.Samples.Tests;
 

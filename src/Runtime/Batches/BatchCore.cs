@@ -74,7 +74,7 @@ internal sealed partial class BatchCore : PooledObject
         }
 
         _states.Add(state);
-        _hasAsync |= state.IsAwaited;
+        _hasAsync |= state.IsAsync;
         Volatile.Write(ref _count, _states.Count);
         EndAdd(rental);
     }

@@ -37,7 +37,9 @@ public sealed partial class Lane : IMeteredLane
         HandlerServices? before = HandlerServices.Replace(services);
         try
         {
-            return Unsafe.AsRef(in call).Rent(out cache);
+            DispatchState state = Unsafe.AsRef(in call).Rent(out cache);
+            state.KeepHost(services);
+            return state;
         }
         finally
         {

@@ -12,7 +12,7 @@ namespace ClosureGen.Runtime;
 public abstract partial class ResultSource<TResult>
 {
     /// <summary>Runs the handler as an item of a batch, in the context that it sees.</summary>
-    internal sealed override void RunAsItem()
+    internal override void RunAsItem()
     {
         if (Meters.CountsStarts)
         {

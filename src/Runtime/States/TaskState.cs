@@ -38,6 +38,8 @@ public abstract partial class TaskState<TTask, TResult> : ResultSource<TResult>
 
     internal sealed override bool IsAwaited => true;
 
+    internal override bool IsAsync => true;
+
     internal sealed override long HeldSince => _heldSince;
 
     internal sealed override bool Acknowledges(Exception exception, CancellationToken cancellationToken) =>

@@ -402,6 +402,26 @@ public static partial class Verbs
     /// <typeparam name="TResult">The type of the result.</typeparam>
     public static ValueTask<TResult> Await<TResult>(Task<TResult>? task) => HandlerTask.Of(task);
 
+    /// <summary>Waits for the end of a handler that returns no task, but whose scope may end later than its call.</summary>
+    /// <param name="task">The call.</param>
+    public static void Wait(ValueTask task)
+    {
+        if (task.IsCompleted)
+        {
+            task.GetAwaiter().GetResult();
+        }
+        else
+        {
+            task.AsTask().GetAwaiter().GetResult();
+        }
+    }
+
+    /// <inheritdoc cref="Wait(ValueTask)"/>
+    /// <typeparam name="TResult">The type of the result.</typeparam>
+    /// <returns>What the handler returned.</returns>
+    public static TResult Wait<TResult>(ValueTask<TResult> task) =>
+        task.IsCompleted ? task.GetAwaiter().GetResult() : task.AsTask().GetAwaiter().GetResult();
+
     /// <summary>Gets the services of the host that the caller belongs to.</summary>
     /// <returns>The services.</returns>
     /// <exception cref="InvalidOperationException">There is no host.</exception>
@@ -412,6 +432,18 @@ public static partial class Verbs
                 + "and call builder.Services.AddClosureGen(); call the verb while the host runs and, if several hosts run in "
                 + "this process, in the flow of a request or of a hosted service."
         );
+
+    /// <summary>
+    /// Lets the handler see the caller's host, although nothing else flows to it: what it posts, and its error, belong to
+    /// that.
+    /// </summary>
+    /// <param name="state">The rented state.</param>
+    /// <returns>The same state.</returns>
+    public static DispatchState KeepHost(DispatchState state)
+    {
+        state.KeepHost(HandlerServices.Current);
+        return state;
+    }
 
     /// <summary>Creates a scope for one call of a handler.</summary>
     /// <param name="services">What <see cref="Services"/> returned.</param>

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace ClosureGen.Allocations.Tests.Handlers;
 
 /// <summary>Handlers of a class, one for each shape of arguments and results.</summary>

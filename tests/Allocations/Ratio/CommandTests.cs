@@ -1,5 +1,4 @@
 using System.CommandLine;
-using ClosureGen.Ratio.CommandLine;
 
 namespace ClosureGen.Ratio.Tests;
 

@@ -1,6 +1,3 @@
-using ClosureGen.Ratio.CommandLine;
-using ClosureGen.Ratio.Processes;
-
 namespace ClosureGen.Ratio.Tests;
 
 public sealed class JobTests

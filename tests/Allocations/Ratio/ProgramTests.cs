@@ -1,7 +1,5 @@
 using System.Diagnostics;
 using System.Text.Json;
-using ClosureGen.Ratio.Processes;
-using ClosureGen.Ratio.Reporting;
 
 namespace ClosureGen.Ratio.Tests;
 

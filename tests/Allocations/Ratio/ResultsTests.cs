@@ -1,5 +1,3 @@
-using ClosureGen.Ratio.Reporting;
-
 namespace ClosureGen.Ratio.Tests;
 
 public sealed class ResultsTests

@@ -1,12 +1,3 @@
-using System;
-using System.Globalization;
-using System.Linq;
-using System.Threading.Tasks;
-using ClosureGen.Closures.Fixing;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Xunit;
-
 namespace ClosureGen.Rewrites.Tests;
 
 /// <summary>What each form saves: bytes that one execution allocates before and after, in an optimized build.</summary>

@@ -1,17 +1,7 @@
-using System;
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Closures.Finding;
-using ClosureGen.Closures.Fixing;
 using ClosureGen.Closures.Fixing.Editor;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.Diagnostics;
-using Xunit;
 
 namespace ClosureGen.Rewrites.Tests;
 

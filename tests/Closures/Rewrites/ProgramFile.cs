@@ -1,27 +1,24 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Text;
-
 namespace ClosureGen.Rewrites.Tests;
 
 /// <summary>
-/// A program with what is to become of its sites in its first lines: <c>// sites: direct, state</c>, and then
-/// <c>// has: TEXT</c> for what the rewritten text has in it and <c>// reason: TEXT</c> for what a refusal says. What
-/// is between <c>#if CARELESS</c> and <c>#else</c> is a rewrite that changes what the program does; what is behind that
-/// until <c>#endif</c>, the program.
+/// A program that says in comments what is to become of its sites, in their order: <c>// sites: direct, state</c> (all
+/// are refused where nothing is said), <c>// has: TEXT</c> for what the rewritten text has in it and
+/// <c>// reason: TEXT</c> for what a refusal says. What is between <c>#if CARELESS</c> and <c>#else</c> is a rewrite that
+/// changes what the program does; what is behind that until <c>#endif</c>, the program.
 /// </summary>
 internal sealed record ProgramFile(
-    string Name,
     string Source,
-    string? Careless,
+    IReadOnlyList<string> Careless,
     IReadOnlyList<string> Sites,
     IReadOnlyList<string> Has,
     IReadOnlyList<string> Reasons,
     string? CarelessError
 )
 {
+    private const string Start = "#if CARELESS";
+
+    private static readonly string[] s_keys = ["sites", "has", "reason", "careless"];
+
     private static readonly string s_folder = Path.Combine(AppContext.BaseDirectory, "Programs");
 
     internal static IEnumerable<string> Names() =>
@@ -33,27 +30,38 @@ internal sealed record ProgramFile(
     internal static ProgramFile Read(string name)
     {
         string source = File.ReadAllText(Path.Combine(s_folder, name));
+        string[] reasons = Values(source, "reason");
+        string[] sites = [.. Values(source, "sites").SelectMany(static line => line.Split(", "))];
+        string? error = Values(source, "careless").SingleOrDefault();
         return new ProgramFile(
-            name,
-            Choose(source, isCareless: false),
-            source.Contains("#if CARELESS", StringComparison.Ordinal) ? Choose(source, isCareless: true) : null,
-            Values(source, "sites").SelectMany(static line => line.Split(", ")).ToArray(),
+            Choose(source, static _ => false),
+            error is null
+                ?
+                [
+                    .. Enumerable
+                        .Range(0, source.Split(Start).Length - 1)
+                        .Select(careless => Choose(source, block => block == careless)),
+                ]
+                : [Choose(source, static _ => true)],
+            sites.Length > 0 ? sites : [.. reasons.Select(static _ => "refused")],
             Values(source, "has"),
-            Values(source, "reason"),
-            Values(source, "careless").SingleOrDefault()
+            reasons,
+            error
         );
     }
 
-    private static string Choose(string source, bool isCareless)
+    private static string Choose(string source, Func<int, bool> isCareless)
     {
+        int block = -1;
         bool? part = null;
         var kept = new StringBuilder();
         foreach (string line in source.Split('\n'))
         {
             switch (line.Trim())
             {
-                case "#if CARELESS":
+                case Start:
                     part = true;
+                    block++;
                     break;
                 case "#else" when part is not null:
                     part = false;
@@ -62,7 +70,8 @@ internal sealed record ProgramFile(
                     part = null;
                     break;
                 default:
-                    if (part is null || part == isCareless)
+                    // What is said of a program is no part of it: it would be found in the text that is rewritten.
+                    if ((part is null || part == isCareless(block)) && !Array.Exists(s_keys, key => Says(line, key)))
                     {
                         kept.Append(line).Append('\n');
                     }
@@ -75,12 +84,8 @@ internal sealed record ProgramFile(
     }
 
     private static string[] Values(string source, string key) =>
-        [
-            .. source
-                .Split('\n')
-                .Select(static line => line.TrimEnd('\r'))
-                .TakeWhile(static line => line.StartsWith("// ", StringComparison.Ordinal))
-                .Where(line => line.StartsWith($"// {key}: ", StringComparison.Ordinal))
-                .Select(line => line[$"// {key}: ".Length..]),
-        ];
+        [.. source.Split('\n').Where(line => Says(line, key)).Select(line => line.Trim()[$"// {key}: ".Length..])];
+
+    private static bool Says(string line, string key) =>
+        line.TrimStart().StartsWith($"// {key}: ", StringComparison.Ordinal);
 }

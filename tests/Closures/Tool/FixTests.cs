@@ -1,12 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Text;
-using System.Threading.Tasks;
-using ClosureGen.Tests;
-using Xunit;
-
 namespace ClosureGen.Tool.Tests;
 
 /// <summary><c>closuregen fix</c> as scripts use it: what it writes, what it prints, and what it ends with.</summary>

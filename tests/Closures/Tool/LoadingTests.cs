@@ -1,11 +1,3 @@
-using System;
-using System.Diagnostics;
-using System.IO;
-using System.Linq;
-using System.Text.Json;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Tool.Tests;
 
 /// <summary>What could not be read is named, and nothing is said of it.</summary>

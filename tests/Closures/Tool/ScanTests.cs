@@ -1,10 +1,3 @@
-using System;
-using System.IO;
-using System.Linq;
-using System.Text.Json;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Tool.Tests;
 
 /// <summary><c>closuregen scan</c> as scripts use it: what it prints where, and what it ends with.</summary>

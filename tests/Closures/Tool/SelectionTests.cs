@@ -1,10 +1,3 @@
-using System.IO;
-using System.Linq;
-using System.Text.Json;
-using System.Threading.Tasks;
-using ClosureGen.Tests;
-using Xunit;
-
 namespace ClosureGen.Tool.Tests;
 
 /// <summary>Which sites count: those that matter more, those that are asked for, and those that are new.</summary>

@@ -1,6 +1,3 @@
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Tool.Tests;
 
 /// <summary><c>closuregen show</c>: what the tool's own generator makes of the handlers there.</summary>

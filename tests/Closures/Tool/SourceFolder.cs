@@ -1,7 +1,3 @@
-using System;
-using System.IO;
-using System.Text;
-
 namespace ClosureGen.Tool.Tests;
 
 /// <summary>A folder with sources that is deleted after a test.</summary>

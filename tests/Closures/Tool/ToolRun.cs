@@ -1,14 +1,3 @@
-using System;
-using System.Diagnostics;
-using System.IO;
-using System.Linq;
-using System.Reflection;
-using System.Runtime.Loader;
-using System.Text;
-using System.Text.Json;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Tool.Tests;
 
 /// <summary>How a run of the program ended, and what it wrote.</summary>

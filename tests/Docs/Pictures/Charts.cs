@@ -1,6 +1,3 @@
-using System.Globalization;
-using System.Text.Json;
-
 namespace ClosureGen.Docs.Tests;
 
 /// <summary>The charts of docs/images, from the files of bench/results/ratio.</summary>

@@ -1,6 +1,4 @@
 using System.Globalization;
-using System.Text;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.Tests;
 

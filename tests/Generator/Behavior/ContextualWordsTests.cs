@@ -1,6 +1,3 @@
-using System.Reflection;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace ClosureGen.Tests;
 
 /// <summary>

@@ -1,6 +1,4 @@
-using System.Text.RegularExpressions;
 using System.Xml.Linq;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ClosureGen.Tests;
 

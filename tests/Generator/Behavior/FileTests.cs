@@ -1,5 +1,3 @@
-using System.Text.RegularExpressions;
-
 namespace ClosureGen.Tests;
 
 /// <summary>Which files are generated and what they are called.</summary>

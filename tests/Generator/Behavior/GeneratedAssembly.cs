@@ -1,6 +1,4 @@
-using System.Reflection;
 using System.Runtime.Loader;
-using Microsoft.CodeAnalysis.Emit;
 
 namespace ClosureGen.Tests;
 

@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace ClosureGen.Tests;
 
 /// <summary>What depends on the language version of a project.</summary>

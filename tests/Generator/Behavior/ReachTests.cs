@@ -21,10 +21,20 @@ public class ReachTests
                     [NoCapture] public void Take(Order order, Side side = Side.Buy, int depth = Depth) { }
                     [NoCapture(Name = Names.Of)] public Result Read(Aliased? line, Everywhere everywhere) => default!;
                     [NoCapture, Mark, Obsolete] public void Note<T>(T note, Key key) where T : Order { }
+                    [NoCapture] public partial System.Collections.Generic.IEnumerable<int> List(int count);
                 }
             }
             """,
         ["Part.cs"] = "namespace Shop.Inner { public partial class Handlers : IHandlers { } }",
+        ["List.cs"] = """
+            namespace Shop.Inner
+            {
+                partial class Handlers
+                {
+                    public partial System.Collections.Generic.IEnumerable<int> List(int count) { return [count]; }
+                }
+            }
+            """,
         ["IHandlers.cs"] = "namespace Shop.Inner { public interface IHandlers { } }",
         ["Base.cs"] = "namespace Shop { public class Base : Root { public class Key { } } }",
         ["Root.cs"] =
@@ -52,6 +62,7 @@ public class ReachTests
     [InlineData("Root.cs", "void Begin(", "void Take(")]
     [InlineData("Base.cs", "class Key", "ref struct Key")]
     [InlineData("Part.cs", "IHandlers { }", "IHandlers { int TakeWork; }")]
+    [InlineData("List.cs", "return [count];", "yield return count;")]
     [InlineData("Order.cs", "class Order", "ref struct Order")]
     [InlineData("Texts.cs", "Id = Ids.Old", "Id = \"SHOP2\"")]
     [InlineData("Ids.cs", "SHOP1", "SHOP2")]
@@ -106,6 +117,36 @@ public class ReachTests
         (string before, string after, string fresh) = Edit(file, text, by);
         Assert.Equal(fresh, after);
         Assert.Equal(before, after);
+    }
+
+    [Theory]
+    [InlineData("Unrelated.cs", "Edit => 1", "Edit => 2")]
+    [InlineData("List.cs", "return [count];", "int more = count; return [more];")]
+    [InlineData("More.cs", "s = 1", "s = 2")]
+    [InlineData("Order.cs", "namespace Shop", "// A comment.\nnamespace Shop")]
+    public void Is_not_looked_at(string file, string text, string by)
+    {
+        CSharpCompilation compilation = Compile(Project);
+        GeneratorRun before = GeneratorRun.Of(compilation, GeneratorRun.NewDriver());
+        string edited = Project[file].Replace(text, by, StringComparison.Ordinal);
+        Assert.NotEqual(Project[file], edited);
+        GeneratorRun after = GeneratorRun.Of(Replace(compilation, file, edited), before.Driver);
+        Assert.Equal(All(before), All(after));
+        after.AssertOutputsAreCached();
+    }
+
+    [Fact]
+    public void A_file_that_comes_and_goes()
+    {
+        CSharpCompilation compilation = Compile(Project);
+        GeneratorRun before = GeneratorRun.Of(compilation, GeneratorRun.NewDriver());
+        SyntaxTree added = TestCompilation.Parse(
+            "namespace Shop { partial class Root { public int TakeWork; } }",
+            "A.cs"
+        );
+        GeneratorRun after = GeneratorRun.Of(compilation.AddSyntaxTrees(added), before.Driver);
+        Assert.Contains("new TakePairing TakeWork", All(after), StringComparison.Ordinal);
+        Assert.Equal(All(before), All(GeneratorRun.Of(compilation, after.Driver)));
     }
 
     /// <summary>Whether a struct has a field for what a body names is not asked, as bodies are not read again.</summary>

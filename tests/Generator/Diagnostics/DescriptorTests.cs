@@ -1,7 +1,3 @@
-using System.Reflection;
-using ClosureGen.Closures.Finding;
-using ClosureGen.Generator.Rules;
-
 namespace ClosureGen.Diagnostics.Tests;
 
 /// <summary>

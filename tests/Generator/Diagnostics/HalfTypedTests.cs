@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Diagnostics.Tests;
 
 /// <summary>

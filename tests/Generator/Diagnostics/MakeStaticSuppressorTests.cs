@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis.Diagnostics;
-
 namespace ClosureGen.Diagnostics.Tests;
 
 /// <summary>Nobody is told to make a handler static whose generated members are called on an instance.</summary>

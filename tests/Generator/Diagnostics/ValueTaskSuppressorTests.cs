@@ -1,4 +1,3 @@
-using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace ClosureGen.Diagnostics.Tests;

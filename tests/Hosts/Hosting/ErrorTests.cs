@@ -1,14 +1,3 @@
-using System;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
-using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Hosting;
-using Microsoft.Extensions.Logging;
-using Xunit;
-
 namespace ClosureGen.Hosting.Tests;
 
 public sealed class ErrorTests
@@ -101,6 +90,20 @@ public sealed class ErrorTests
         await using Server second = await Server.StartAsync(static services =>
             services.AddClosureGen().AddHostedService<FailingAtTheEnd>()
         );
+        await second.StopAsync();
+        Assert.Single(second.Notes.All);
+        Assert.Empty(first.Notes.All);
+    }
+
+    /// <summary>As by a signal: <c>StopAsync</c> then runs elsewhere.</summary>
+    [Fact]
+    public async Task What_a_service_posts_after_the_host_was_told_to_stop_belongs_to_its_host()
+    {
+        await using Server first = await Server.StartAsync(static services => services.AddClosureGen());
+        await using Server second = await Server.StartAsync(static services =>
+            services.AddHostedService<FailingAtTheEnd>().AddClosureGen()
+        );
+        await Task.Run(second.Services.GetRequiredService<IHostApplicationLifetime>().StopApplication);
         await second.StopAsync();
         Assert.Single(second.Notes.All);
         Assert.Empty(first.Notes.All);

@@ -1,12 +1,3 @@
-using System;
-using System.Diagnostics;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.Extensions.DependencyInjection;
-using Xunit;
-
 namespace ClosureGen.Hosting.Tests;
 
 /// <summary>Spans and histograms of posts and of calls in lanes, with real listeners.</summary>

@@ -1,7 +1,5 @@
-using System.Collections.Concurrent;
 using ClosureGen.Runtime;
 using ClosureGen.Runtime.Tests;
-using Orleans;
 
 namespace ClosureGen.Hosts.Tests.Stress;
 

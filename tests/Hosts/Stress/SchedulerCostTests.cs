@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace ClosureGen.Hosts.Tests.Stress;
 
 /// <summary>

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace ClosureGen.Hosts.Tests;
 
 /// <summary>What a verb returned, awaited as it is: the awaiter of its own type is behind every member.</summary>

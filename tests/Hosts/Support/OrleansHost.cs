@@ -1,9 +1,4 @@
-using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Logging;
-using Orleans;
-using Orleans.Concurrency;
 using Orleans.Hosting;
-using Orleans.Runtime;
 using Orleans.TestingHost;
 
 namespace ClosureGen.Hosts.Tests;

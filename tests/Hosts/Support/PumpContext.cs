@@ -1,5 +1,3 @@
-using System.Collections.Concurrent;
-
 namespace ClosureGen.Hosts.Tests;
 
 /// <summary>A context with a thread of its own, which runs what is posted and keeps what it throws.</summary>

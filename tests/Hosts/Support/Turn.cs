@@ -1,5 +1,3 @@
-using System.Collections.Concurrent;
-
 namespace ClosureGen.Hosts.Tests;
 
 /// <summary>A test's code on its way to an actor, and its outcome on the way back, neither of them serialized.</summary>

@@ -1,7 +1,4 @@
 using Akka.Actor;
-using Orleans;
-using Orleans.Concurrency;
-using Orleans.Runtime;
 
 namespace ClosureGen.Hosts.Tests.Traps;
 

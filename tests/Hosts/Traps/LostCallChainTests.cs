@@ -1,7 +1,3 @@
-using Orleans;
-using Orleans.Concurrency;
-using Orleans.Runtime;
-
 namespace ClosureGen.Hosts.Tests.Traps;
 
 /// <summary>

@@ -1,5 +1,3 @@
-using System.Collections.Concurrent;
-
 namespace ClosureGen.Hosts.Tests.Traps;
 
 /// <summary>

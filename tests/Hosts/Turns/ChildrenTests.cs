@@ -1,5 +1,3 @@
-using System.Collections.Concurrent;
-
 namespace ClosureGen.Hosts.Tests.Turns;
 
 /// <summary>Tasks that a turn starts as children once it has resumed.</summary>

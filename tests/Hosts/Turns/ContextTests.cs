@@ -1,6 +1,4 @@
-using System.Collections.Concurrent;
 using System.Globalization;
-using Orleans.Runtime;
 
 namespace ClosureGen.Hosts.Tests.Turns;
 

@@ -1,5 +1,3 @@
-using Orleans;
-
 namespace ClosureGen.Hosts.Tests.Turns;
 
 /// <summary>The sample of docs/use/actors.md.</summary>

@@ -1,5 +1,3 @@
-using System.Collections.Concurrent;
-
 namespace ClosureGen.Hosts.Tests.Turns;
 
 /// <summary>A lane that actors give something to: one at a time, outside of all of them.</summary>

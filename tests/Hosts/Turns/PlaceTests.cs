@@ -1,5 +1,3 @@
-using System.Collections.Concurrent;
-
 namespace ClosureGen.Hosts.Tests.Turns;
 
 /// <summary>Where a handler runs that an actor's turn starts, and where the turn resumes.</summary>

@@ -1,5 +1,3 @@
-using Orleans;
-
 namespace ClosureGen.Hosts.Tests.Turns;
 
 /// <summary>What <c>StartNew</c> gives the actor's own scheduler: it runs in the actor, between other stretches.</summary>

@@ -1,10 +1,5 @@
-using System;
-using System.Collections.Generic;
 using System.Globalization;
-using System.Linq;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Tests;
-using Xunit;
 
 namespace ClosureGen.Tests;
 

@@ -1,9 +1,3 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Reflection;
-using Microsoft.CodeAnalysis;
-
 namespace ClosureGen.Tests;
 
 /// <summary>Where the build has put what these tests compile against and run.</summary>

@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using System.Reflection;
-using Xunit;
 using Xunit.v3;
 
 [assembly: ClosureGen.Tests.LeftOut]

@@ -1,10 +1,3 @@
-using System.Diagnostics;
-using System.IO;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Tests;
 
 /// <summary>Runs the program for Mono, which loads the runtime for .NET Framework.</summary>

@@ -1,5 +1,3 @@
-using System;
-using System.Threading;
 using ClosureGen.Tests;
 using Xunit.Runner.InProc.SystemConsole;
 

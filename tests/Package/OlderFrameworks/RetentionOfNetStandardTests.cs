@@ -1,11 +1,4 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Reflection;
-using System.Runtime.Loader;
 using ClosureGen.Runtime.Tests;
-using Microsoft.CodeAnalysis.Emit;
-using Xunit;
 
 namespace ClosureGen.Tests;
 

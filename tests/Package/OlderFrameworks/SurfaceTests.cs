@@ -1,12 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Reflection;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Xunit;
-
 namespace ClosureGen.Tests;
 
 /// <summary>What is compiled against the runtime for an older framework finds all of it in that for a newer one.</summary>

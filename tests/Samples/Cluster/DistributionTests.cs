@@ -1,8 +1,3 @@
-using System.Collections.Concurrent;
-using Cluster.Coordination;
-using Cluster.Grains;
-using Dispatcher.Files;
-
 namespace Cluster.Tests;
 
 /// <summary>Which silo gets which group, and what becomes of the groups of one that ends.</summary>

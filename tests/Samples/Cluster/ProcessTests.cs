@@ -1,14 +1,5 @@
-using System.Diagnostics;
-using System.Text.Json;
-using ClosureGen.Tests;
-using Cluster.Coordination;
-using Cluster.Grains;
 using Cluster.Silos;
-using Dispatcher.Files;
-using Dispatcher.Output;
-using Dispatcher.Running;
 using Dispatcher.Tests;
-using Dispatcher.Ways;
 
 namespace Cluster.Tests;
 

@@ -1,8 +1,3 @@
-using System.Text.Json;
-using Dispatcher.Files;
-using Dispatcher.Running;
-using Dispatcher.Ways;
-
 namespace Dispatcher.Tests;
 
 /// <summary>The whole run in this process, with a wrong way beside the right ones.</summary>

@@ -1,5 +1,3 @@
-using Dispatcher.Files;
-
 namespace Dispatcher.Tests;
 
 /// <summary>Which files are found, and in which order.</summary>

@@ -1,9 +1,3 @@
-using Dispatcher.Files;
-using Dispatcher.Output;
-using Dispatcher.Pairing;
-using Dispatcher.Running;
-using Dispatcher.Ways;
-
 namespace Dispatcher.Tests;
 
 /// <summary>The main job: every way on every file, and whether a way that differs is told of.</summary>

@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace Dispatcher.Tests;
 
 /// <summary>Files that a careless counter miscounts, with names that a careless printer garbles.</summary>

@@ -1,6 +1,3 @@
-using Dispatcher.Files;
-using Dispatcher.Output;
-using Dispatcher.Running;
 using Spectre.Console;
 
 namespace Dispatcher.Tests;

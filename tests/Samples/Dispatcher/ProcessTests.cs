@@ -1,7 +1,3 @@
-using System.Globalization;
-using System.Text.Json;
-using ClosureGen.Tests;
-
 namespace Dispatcher.Tests;
 
 /// <summary>

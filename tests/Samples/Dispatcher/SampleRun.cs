@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace Dispatcher.Tests;
 
 /// <summary>One run of the built sample over all odd files, in JSON: it warms up for seconds, so tests share it.</summary>

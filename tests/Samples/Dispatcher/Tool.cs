@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Text;
-
 namespace Dispatcher.Tests;
 
 /// <summary>Runs a program to its end: the sample itself, or a tool to compare with.</summary>

@@ -1,8 +1,4 @@
-using System.Collections.Concurrent;
-using Dispatcher.Files;
 using Dispatcher.Handlers;
-using Dispatcher.Pairing;
-using Dispatcher.Ways;
 
 namespace Dispatcher.Tests;
 

@@ -1,6 +1,3 @@
-using Dispatcher.Pairing;
-using Dispatcher.Ways;
-
 namespace Dispatcher.Tests;
 
 /// <summary>A way that runs what it is told to, to see whether anybody notices.</summary>

@@ -1,6 +1,3 @@
-using ClosureGen.Fixes;
-using Microsoft.CodeAnalysis.CodeFixes;
-
 namespace ClosureGen.Diagnostics.Tests.Fixes;
 
 public class CallFixTests

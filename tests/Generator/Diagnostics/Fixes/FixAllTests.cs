@@ -1,5 +1,3 @@
-using ClosureGen.Fixes;
-
 namespace ClosureGen.Diagnostics.Tests.Fixes;
 
 /// <summary>All diagnostics of a file fixed at once, also where fixes meet.</summary>

@@ -1,5 +1,4 @@
 using Microsoft.CodeAnalysis.CodeActions;
-using Microsoft.CodeAnalysis.CodeFixes;
 
 namespace ClosureGen.Diagnostics.Tests.Fixes;
 

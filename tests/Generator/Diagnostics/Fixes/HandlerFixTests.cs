@@ -1,5 +1,3 @@
-using ClosureGen.Fixes;
-
 namespace ClosureGen.Diagnostics.Tests.Fixes;
 
 public class HandlerFixTests

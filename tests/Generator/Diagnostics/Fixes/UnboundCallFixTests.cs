@@ -1,6 +1,5 @@
 using ClosureGen.Diagnostics.Tests.Rules;
 using ClosureGen.Fixes.Calls;
-using Microsoft.CodeAnalysis.CodeFixes;
 
 namespace ClosureGen.Diagnostics.Tests.Fixes;
 

@@ -1,5 +1,4 @@
 using ClosureGen.Diagnostics.Tests.Rules;
-using ClosureGen.Fixes;
 
 namespace ClosureGen.Diagnostics.Tests.Fixes;
 

@@ -1,9 +1,4 @@
-using ClosureGen.Closures.Finding;
 using ClosureGen.Generator.Analyzers;
-using ClosureGen.Generator.Rules;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Diagnostics;
-using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.Diagnostics.Tests.Harness;
 

@@ -1,6 +1,3 @@
-using System.Text;
-using Microsoft.CodeAnalysis.Text;
-
 namespace ClosureGen.Diagnostics.Tests.Harness;
 
 /// <summary>Source with the diagnostics expected in it, written as <c>{|CGEN001:token|}</c>.</summary>

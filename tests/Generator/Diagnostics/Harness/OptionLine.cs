@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace ClosureGen.Diagnostics.Tests.Harness;
 

@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace ClosureGen.Diagnostics.Tests.Rules;
 
 public class PairingDroppedTests

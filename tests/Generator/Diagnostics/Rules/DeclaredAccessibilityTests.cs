@@ -1,6 +1,3 @@
-using ClosureGen.Generator.Rules;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace ClosureGen.Diagnostics.Tests.Rules;
 
 /// <summary>

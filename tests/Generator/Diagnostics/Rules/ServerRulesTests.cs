@@ -1,5 +1,4 @@
 using ClosureGen.Generator.Analyzers.Calls;
-using Microsoft.CodeAnalysis.Diagnostics;
 using CorpusVariant = ClosureGen.Tests.CorpusVariant;
 
 namespace ClosureGen.Diagnostics.Tests.Rules;

@@ -1,7 +1,3 @@
-using System.Reflection;
-using System.Runtime.CompilerServices;
-using Microsoft.CodeAnalysis.Emit;
-
 namespace ClosureGen.Diagnostics.Tests.Sites;
 
 /// <summary>

@@ -1,6 +1,3 @@
-using System.Reflection;
-using Microsoft.CodeAnalysis.Emit;
-
 namespace ClosureGen.Diagnostics.Tests.Sites;
 
 /// <summary>The captures of sites are the fields of the closure classes, in every family and every place of code.</summary>

@@ -1,5 +1,3 @@
-using System.Reflection;
-
 namespace ClosureGen.Diagnostics.Tests.Sites;
 
 /// <summary>What the compiler captured, read from the assembly that it emitted, and what the sites say.</summary>

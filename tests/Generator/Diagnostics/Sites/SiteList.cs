@@ -1,7 +1,3 @@
-using System.Text.RegularExpressions;
-using ClosureGen.Closures.Finding;
-using Microsoft.CodeAnalysis.Diagnostics;
-
 namespace ClosureGen.Diagnostics.Tests.Sites;
 
 /// <summary>Runs the site analyzer alone and writes down what it found, a line for each site.</summary>

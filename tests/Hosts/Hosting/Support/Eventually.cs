@@ -1,8 +1,3 @@
-using System;
-using System.Diagnostics;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Hosting.Tests;
 
 /// <summary>Waits for what happens on other threads.</summary>

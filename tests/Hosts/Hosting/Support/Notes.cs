@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Concurrent;
-using System.Linq;
-using Microsoft.Extensions.Logging;
-
 namespace ClosureGen.Hosting.Tests;
 
 /// <summary>Keeps what a host logs in the category <c>ClosureGen</c>.</summary>

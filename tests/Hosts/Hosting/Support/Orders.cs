@@ -1,8 +1,3 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Hosting.Tests;
 
 /// <summary>A service of a scope, as a DbContext is: of no use once the scope has been disposed.</summary>

@@ -1,9 +1,3 @@
-using System;
-using System.Collections.Concurrent;
-using System.Diagnostics;
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace ClosureGen.Hosting.Tests;
 
 /// <summary>Handlers that note in which span they run.</summary>

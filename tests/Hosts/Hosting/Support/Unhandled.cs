@@ -1,6 +1,3 @@
-using System;
-using System.Collections.Concurrent;
-
 namespace ClosureGen.Hosting.Tests;
 
 /// <summary>Stands for the end of the process: keeps the errors that nobody has handled before.</summary>

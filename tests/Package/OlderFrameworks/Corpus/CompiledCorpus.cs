@@ -1,12 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.Emit;
-using Xunit;
-
 namespace ClosureGen.Tests;
 
 /// <summary>The handler files that a framework can compile, each in a namespace of its own, in one assembly.</summary>

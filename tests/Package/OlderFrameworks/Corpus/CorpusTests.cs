@@ -1,13 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Reflection;
-using System.Runtime.Loader;
-using System.Text.RegularExpressions;
-using System.Threading.Tasks;
-using Xunit;
-
 namespace ClosureGen.Tests;
 
 /// <summary>What every handler file promises also holds over the runtimes of older frameworks.</summary>

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace ClosureGen.Tests;
 
 /// <summary>The handler files that older frameworks cannot compile, each with the reason.</summary>

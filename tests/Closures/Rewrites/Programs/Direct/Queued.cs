@@ -1,11 +1,13 @@
-// sites: direct, direct
+// sites: direct, direct, direct
 // has: printer.PrintWork(text).Post();
 // has: printer.CountWork(null).Post();
-using CountdownEvent left = new(2);
+// has: CountWork(null).Post();
+using CountdownEvent left = new(3);
 Printer printer = new(left);
 string text = "queued " + args.Length;
 ThreadPool.QueueUserWorkItem(_ => printer.Print(text));
 ThreadPool.QueueUserWorkItem(printer.Count);
+printer.Start();
 left.Wait();
 Console.WriteLine(printer.Text);
 
@@ -19,5 +21,11 @@ internal sealed class Printer(CountdownEvent left)
         left.Signal();
     }
 
-    internal void Count(object? state) => left.Signal();
+    internal void Start() => ThreadPool.QueueUserWorkItem(Count);
+
+    internal void Count(object? state)
+    {
+        Console.WriteLine(state ?? "nothing");
+        left.Signal();
+    }
 }

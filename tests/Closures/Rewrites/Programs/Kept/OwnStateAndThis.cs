@@ -1,6 +1,6 @@
 // sites: kept, kept, state
-// has: private Action<object?>? _cancel;
-// has: token.Register(_cancel ??= Cancel, answer)
+// has: private Action<object?>? cancel;
+// has: token.Register(cancel ??= Cancel, answer)
 Client client = new();
 for (int i = 0; i < 2; i++)
 {

@@ -1,4 +1,3 @@
-// sites: refused
 // reason: The type of 'pair' has no name that a method could use.
 // careless: CS1061
 var pair = new { Name = "name", Value = 1 };

@@ -1,4 +1,3 @@
-// sites: refused
 // reason: Code in this file reads AsyncState, which would show another object.
 int a = 1;
 Task done = Task.CompletedTask;

@@ -1,4 +1,3 @@
-// sites: refused
 // reason: The lambda calls the local function 'Read'.
 ManualResetEventSlim go = new();
 string text = "before";

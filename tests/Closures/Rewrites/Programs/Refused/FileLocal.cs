@@ -1,4 +1,3 @@
-// sites: refused
 // reason: The type of 'item' is a ref struct, a pointer or local to its file.
 // careless: CS9051
 Item item = new();

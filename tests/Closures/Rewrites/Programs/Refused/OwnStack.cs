@@ -1,4 +1,3 @@
-// sites: refused
 // reason: The lambda looks at its own stack.
 using System.Diagnostics;
 

@@ -1,4 +1,3 @@
-// sites: refused
 // reason: A loop is rewritten by hand: make its body a handler, and call 'Run' of its items.
 using ClosureGen;
 

@@ -1,4 +1,3 @@
-// sites: refused
 // reason: The type of 'pointer' is a ref struct, a pointer or local to its file.
 // careless: CS0117
 unsafe
