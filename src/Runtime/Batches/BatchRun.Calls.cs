@@ -29,7 +29,7 @@ internal abstract partial class BatchRun
     internal void BeginWait(ItemRange range, int index)
     {
         Debug.Assert(!range.IsGivenUp, "A participant has a seat.");
-        CountStarted();
+        Meters.CountStart(Handler);
         _callsPend = true;
         range.Awaited++;
         if (range.IsLast(index) || !_claims.TryTakeSeat())
@@ -84,23 +84,6 @@ internal abstract partial class BatchRun
         else
         {
             NoteFailure(index, exception);
-        }
-    }
-
-    /// <summary>Counts a call that has ended.</summary>
-    internal void CountEnded()
-    {
-        if (Meters.CountsEnds && Handler is { } handler)
-        {
-            Meters.Meter?.CountEnd(handler);
-        }
-    }
-
-    private void CountStarted()
-    {
-        if (Meters.CountsStarts && Handler is { } handler)
-        {
-            Meters.Meter?.CountStart(handler, reused: false);
         }
     }
 }

@@ -38,23 +38,6 @@ internal abstract partial class SourceRun
         }
     }
 
-    /// <summary>Counts a call of a handler that returns a task.</summary>
-    internal void CountStarted()
-    {
-        if (Meters.CountsStarts && _handler is not null)
-        {
-            Meters.Meter?.CountStart(_handler, reused: false);
-        }
-    }
-
-    private void CountEnded()
-    {
-        if (Meters.CountsEnds && _handler is not null)
-        {
-            Meters.Meter?.CountEnd(_handler);
-        }
-    }
-
     /// <remarks>An async method leaves the contexts of the threads that it runs on as they were.</remarks>
     private async Task ParticipateAsync(SourceParticipant me)
     {
@@ -305,11 +288,8 @@ internal abstract partial class SourceRun
             return false;
         }
 
-        if (_handler is not null)
-        {
-            CountStarted();
-            CountEnded();
-        }
+        Meters.CountStart(Handler);
+        Meters.CountEnd(Handler);
 
         return true;
     }
@@ -329,6 +309,6 @@ internal abstract partial class SourceRun
             NoteItem(me.Index, exception);
         }
 
-        CountEnded();
+        Meters.CountEnd(Handler);
     }
 }
