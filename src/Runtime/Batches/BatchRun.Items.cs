@@ -1,7 +1,3 @@
-using System;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using ClosureGen.Runtime.Batches.Pacing;
 using ClosureGen.Runtime.Metering;
 using ClosureGen.Runtime.Threads;

@@ -1,4 +1,3 @@
-using System.Threading;
 using ClosureGen.Runtime.Contexts;
 
 namespace ClosureGen.Runtime.Batches;

@@ -1,8 +1,4 @@
-using System;
-using System.Diagnostics;
 using System.Runtime.ExceptionServices;
-using System.Threading;
-using System.Threading.Tasks;
 using System.Threading.Tasks.Sources;
 using ClosureGen.Runtime.Batches.Claims;
 using ClosureGen.Runtime.Batches.Pacing;

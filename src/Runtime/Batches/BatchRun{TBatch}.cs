@@ -1,5 +1,3 @@
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
 using ClosureGen.Runtime.Batches.Pacing;
 using ClosureGen.Runtime.Pool;
 

@@ -1,6 +1,3 @@
-using System;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
 using ClosureGen.Runtime.Completion;
 using ClosureGen.Runtime.Metering;
 using ClosureGen.Runtime.Pool;

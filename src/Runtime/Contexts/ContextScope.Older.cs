@@ -1,7 +1,3 @@
-using System;
-using System.Runtime.CompilerServices;
-using System.Threading;
-
 namespace ClosureGen.Runtime.Contexts;
 
 /// <summary>Runs something in a context, and undoes what it changes in the thread's contexts.</summary>

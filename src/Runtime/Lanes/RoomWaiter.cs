@@ -1,8 +1,4 @@
-using System;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
-using System.Threading;
 using System.Threading.Tasks.Sources;
 using ClosureGen.Runtime.Pool;
 using ClosureGen.Runtime.States;

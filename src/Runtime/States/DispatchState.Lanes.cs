@@ -1,5 +1,3 @@
-using System;
-using System.Threading;
 using ClosureGen.Runtime.Completion;
 using ClosureGen.Runtime.Metering;
 using ClosureGen.Runtime.Posts;

@@ -1,6 +1,3 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Contexts;
 
 // Every call of a handler, in a scope: for frameworks that cannot put a context in force.

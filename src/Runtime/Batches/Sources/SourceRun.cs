@@ -1,8 +1,3 @@
-using System;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Metering;
 using ClosureGen.Runtime.Pool;
