@@ -129,7 +129,11 @@ public sealed partial class Lane : IMeteredLane
     }
 
     /// <summary>Reads what meters need to know of a dispatch, before the lane has it.</summary>
-    private LaneMetering.Start Prepare(DispatchState dispatch)
+    private LaneMetering.Start Prepare(DispatchState dispatch) =>
+        Meters.Meter is null ? default : PrepareMetered(dispatch);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private LaneMetering.Start PrepareMetered(DispatchState dispatch)
     {
         if (Meters.CountsLanes)
         {

@@ -24,84 +24,79 @@ public sealed partial class Lane : IThreadPoolWorkItem
 
     void IThreadPoolWorkItem.Execute()
     {
-        LaneTurn turn = LaneTurn.Begin(this);
-        bool ends = false;
+        PooledSource? next = null;
+        LaneTurn turn = LaneTurn.Begin(this, ref next);
+        bool stays = true;
         try
         {
-            RunTurn(turn);
-            ends = true;
+            // Read once: looking for the counts with each post takes 2 ns.
+            PostCounts? counts = PostCounts.OwnIfAny;
+            Thread worker = Thread.CurrentThread;
+            string? name = DispatchQueue.NameOf(worker);
+            long began = turn.Since;
+            int ran = 0;
+            bool isInline = InlineRunner.IsInside;
+            LaneExtras? metered = null;
+            while (true)
+            {
+                if (next is null)
+                {
+                    // Checked only when the lane's lock is taken anyway: this read would pull the cache line that
+                    // producers write.
+                    metered = _extras is { IsMetered: true } extras ? extras : null;
+                }
+
+                if (Take(turn, ref next) is not { } item)
+                {
+                    stays = false;
+                    return;
+                }
+
+                if (metered is not null)
+                {
+                    NoteTaken(metered, item);
+                }
+
+                if (item is LaneTask task)
+                {
+                    FindScheduler().Run(task.TakeTask());
+                }
+                else
+                {
+                    Unsafe.As<DispatchState>(item).RunInLane(this, counts);
+                }
+
+                ContextFlow.PutBackOnPoolThread();
+                if (turn.IsHeld)
+                {
+                    turn.IsHeld = false;
+                    stays = false;
+                    return;
+                }
+
+                if (isInline)
+                {
+                    continue;
+                }
+
+                ran++;
+                bool looks = ran % ItemsBetweenLooks == 1 || turn.Since != began;
+                if (ran == ItemsPerTurn || (looks && EndsAfterLook(turn, began, worker, name)))
+                {
+                    return;
+                }
+            }
         }
         finally
         {
-            if (!ends)
+            if (stays)
             {
-                // A handler's exception leaves, and somebody may handle it: the lane continues.
-                EndTurn(turn);
+                // It has run long, or a handler's exception leaves, and somebody may handle it: the lane continues.
+                _queue.PutBack(turn, ref next, holder: null);
+                QueueToPool();
             }
 
             turn.End();
-        }
-    }
-
-    // Not inlined: in the region that its caller protects, locals would live in memory.
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private void RunTurn(LaneTurn turn)
-    {
-        // Read once: looking for the counts with each post takes 2 ns.
-        PostCounts? counts = PostCounts.OwnIfAny;
-        Thread worker = Thread.CurrentThread;
-        string? name = DispatchQueue.NameOf(worker);
-        long began = turn.Since;
-        int ran = 0;
-        bool isInline = InlineRunner.IsInside;
-        LaneExtras? metered = null;
-        while (true)
-        {
-            if (turn.First is null)
-            {
-                // Checked only when the lane's lock is taken anyway: this read would pull the cache line that producers
-                // write.
-                metered = _extras is { IsMetered: true } extras ? extras : null;
-            }
-
-            if (Take(turn) is not { } item)
-            {
-                return;
-            }
-
-            if (metered is not null)
-            {
-                NoteTaken(metered, item);
-            }
-
-            if (item is LaneTask task)
-            {
-                FindScheduler().Run(task.TakeTask());
-            }
-            else
-            {
-                Unsafe.As<DispatchState>(item).RunInLane(this, counts);
-            }
-
-            ContextFlow.PutBackOnPoolThread();
-            if (turn.IsHeld)
-            {
-                turn.IsHeld = false;
-                return;
-            }
-
-            if (isInline)
-            {
-                continue;
-            }
-
-            ran++;
-            bool looks = ran % ItemsBetweenLooks == 1 || turn.Since != began;
-            if (ran == ItemsPerTurn || (looks && EndsAfterLook(turn, began, worker, name)))
-            {
-                EndTurn(turn);
-                return;
-            }
         }
     }
 
@@ -113,17 +108,10 @@ public sealed partial class Lane : IThreadPoolWorkItem
         return turn.Since - began >= LongTurn || !DispatchQueue.IsAsPoolHasIt(worker, name);
     }
 
-    /// <summary>Lets the thread pool run other things before the lane continues.</summary>
-    private void EndTurn(LaneTurn turn)
-    {
-        _queue.PutBack(turn, holder: null);
-        QueueToPool();
-    }
-
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private PooledSource? Take(LaneTurn turn)
+    private PooledSource? Take(LaneTurn turn, ref PooledSource? next)
     {
-        PooledSource? item = _queue.Take(turn, out RoomWaiter? admitted, out bool starts, out bool isOver);
+        PooledSource? item = _queue.Take(turn, ref next, out RoomWaiter? admitted, out bool starts, out bool isOver);
         if (starts)
         {
             Start();

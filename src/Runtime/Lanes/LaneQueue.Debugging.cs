@@ -15,7 +15,7 @@ internal partial struct LaneQueue<TMemory>
     internal readonly PooledSource[] List()
     {
         List<PooledSource> items = [];
-        Add(items, (_runner as LaneTurn)?.First);
+        Add(items, (_runner as LaneTurn)?.RestNow);
         Add(items, _first);
         return [.. items];
     }

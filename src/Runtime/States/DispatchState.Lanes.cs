@@ -182,7 +182,11 @@ public abstract partial class DispatchState
     /// <summary>Completes a dispatch whose outcome is written. Its awaiter must not hold the lane.</summary>
     private void EndInLane()
     {
-        EndObserved(Failure?.SourceException);
+        if (IsObserved)
+        {
+            EndObserved(Failure?.SourceException);
+        }
+
         CountEnd();
         if (!TryComplete())
         {
