@@ -54,9 +54,6 @@ internal static class ThreadingPolyfills
 
     extension(ThreadPool)
     {
-        /// <summary>Not known: as if others waited.</summary>
-        internal static long PendingWorkItemCount => 1;
-
         /// <remarks>Only a task gets into the local queue of the calling thread. It would flow the context.</remarks>
         internal static bool UnsafeQueueUserWorkItem(IThreadPoolWorkItem item, bool preferLocal)
         {
