@@ -117,7 +117,7 @@ internal sealed class TurnsOfALane : Scenario
         LanePush push = _queue.TryPush(ModelItem.Of(item)!, out bool starts);
         if (push == LanePush.Full)
         {
-            push = _queue.TryPushOrWait(WaiterFor(item), out starts);
+            push = _queue.TryPush(ModelItem.Of(item)!, out starts, WaiterFor(item));
         }
 
         if (push == LanePush.Accepted)

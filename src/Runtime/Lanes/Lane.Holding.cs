@@ -23,7 +23,7 @@ public sealed partial class Lane : ILane
     {
         if (_queue.Vacate(out bool isOver))
         {
-            Continue();
+            Start();
         }
         else if (isOver)
         {

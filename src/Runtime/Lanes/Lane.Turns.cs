@@ -1,6 +1,3 @@
-using System;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using ClosureGen.Runtime;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Lanes;
@@ -134,13 +131,17 @@ public sealed partial class Lane : IThreadPoolWorkItem
     /// <param name="isAwaited">Whether it is for somebody who awaits the outcome: inline, they have it at once.</param>
     private void Start(bool isAwaited = false)
     {
-        if (InlineRunner.IsOn)
+        if (!InlineRunner.IsOn)
         {
-            RunInline(isAwaited);
+            StartOnPool();
+        }
+        else if (isAwaited)
+        {
+            InlineRunner.Run(this);
         }
         else
         {
-            StartOnPool();
+            InlineRunner.Post(this);
         }
     }
 
@@ -155,31 +156,6 @@ public sealed partial class Lane : IThreadPoolWorkItem
             // There was no memory for the entry. The next item tries again.
             _queue.TakeBackRunner();
             throw;
-        }
-    }
-
-    /// <summary>Resumes a runner that was held.</summary>
-    private void Continue()
-    {
-        if (InlineRunner.IsOn)
-        {
-            RunInline(isAwaited: false);
-        }
-        else
-        {
-            QueueToPool();
-        }
-    }
-
-    private void RunInline(bool isAwaited)
-    {
-        if (isAwaited)
-        {
-            InlineRunner.Run(this);
-        }
-        else
-        {
-            InlineRunner.Post(this);
         }
     }
 

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace ClosureGen.Runtime.Lanes;
 
 /// <content>Reads for debuggers, which have stopped all threads: no lock is taken.</content>

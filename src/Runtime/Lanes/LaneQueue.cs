@@ -1,7 +1,3 @@
-using System;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime.Lanes;
@@ -99,10 +95,11 @@ internal partial struct LaneQueue<TMemory>
 
     private bool IsEmpty => default(TMemory).Read(ref _first) is null;
 
-    /// <summary>Adds an item if there is room.</summary>
+    /// <summary>Adds an item.</summary>
     /// <param name="item">The item.</param>
     /// <param name="starts">Whether the caller has to start a runner.</param>
-    internal LanePush TryPush(PooledSource item, out bool starts)
+    /// <param name="waiter">Waits for room with the item if there is none, behind all that wait already.</param>
+    internal LanePush TryPush(PooledSource item, out bool starts, RoomWaiter? waiter = null)
     {
         starts = false;
         long word = Enter();
@@ -111,6 +108,10 @@ internal partial struct LaneQueue<TMemory>
         {
             Accept(item);
             starts = TryAddRunner(ref word);
+        }
+        else if (push == LanePush.Full && waiter is not null)
+        {
+            AddWaiter(waiter);
         }
 
         Leave(word);
@@ -133,29 +134,6 @@ internal partial struct LaneQueue<TMemory>
 
         Leave(word);
         return accepts;
-    }
-
-    /// <summary>Adds an item, or has it wait for room.</summary>
-    /// <param name="waiter">Waits for room, behind all that wait already.</param>
-    /// <param name="starts">Whether the caller has to start a runner.</param>
-    /// <returns><see cref="LanePush.Full"/> where it waits.</returns>
-    internal LanePush TryPushOrWait(RoomWaiter waiter, out bool starts)
-    {
-        starts = false;
-        long word = Enter();
-        LanePush push = Look(word);
-        if (push == LanePush.Accepted)
-        {
-            Accept(waiter.Pending!);
-            starts = TryAddRunner(ref word);
-        }
-        else if (push == LanePush.Full)
-        {
-            AddWaiter(waiter);
-        }
-
-        Leave(word);
-        return push;
     }
 
     /// <summary>Has an item wait for room no longer.</summary>

@@ -1,7 +1,3 @@
-using System;
-using System.Runtime.CompilerServices;
-using System.Threading;
-
 namespace ClosureGen.Runtime.Lanes;
 
 /// <summary>

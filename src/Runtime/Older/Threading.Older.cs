@@ -1,8 +1,5 @@
-using System.Diagnostics;
 using System.Reflection;
 using System.Runtime.InteropServices;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Errors;
 

@@ -1,7 +1,3 @@
-using System;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Threads;
 
@@ -13,7 +9,7 @@ namespace ClosureGen.Runtime.Queue;
 /// The continuation of one dispatch makes the next one, awaits it and returns: its thread has nothing else to do, and
 /// runs it 50 ns later. An entry in the pool's queue would wake a worker for it, which at best finds nothing and at
 /// worst moves the flow to its own core, one dispatch after the other. So the first dispatch of a continuation is
-/// <em>kept</em>: nobody is requested for it, and the turn goes on with it. A second one tells that it is no
+/// <em>kept</em>: nobody is requested for it, and the turn continues with it. A second one tells that it is no
 /// chain, and both are treated like all others.
 /// </para>
 /// <para>
