@@ -1,9 +1,5 @@
-using System;
 using System.ComponentModel;
-using System.Diagnostics;
 using System.Runtime.ExceptionServices;
-using System.Threading;
-using System.Threading.Tasks;
 using System.Threading.Tasks.Sources;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Errors;

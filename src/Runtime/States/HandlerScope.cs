@@ -1,7 +1,4 @@
-using System;
 using System.ComponentModel;
-using System.Diagnostics;
-using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
 

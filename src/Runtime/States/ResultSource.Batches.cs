@@ -1,6 +1,4 @@
-using System;
 using System.Runtime.ExceptionServices;
-using System.Threading;
 using System.Threading.Tasks.Sources;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Metering;

@@ -1,5 +1,4 @@
 using System.ComponentModel;
-using System.Diagnostics;
 using ClosureGen.Runtime.States;
 
 namespace ClosureGen.Runtime;

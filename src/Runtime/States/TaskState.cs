@@ -1,8 +1,4 @@
-using System;
 using System.ComponentModel;
-using System.Diagnostics;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Completion;
 using ClosureGen.Runtime.States;
 
