@@ -51,10 +51,12 @@ public class PublishTests(PackedFeed feed)
         (exitCode, text) = await Command.Run(program, folder);
         Assert.True(exitCode == 0, text);
         Dictionary<string, double> bytes = BytesTests.Read(text);
-        Assert.Equal(14, bytes.Count);
+        Assert.Equal(13, bytes.Count);
         Assert.InRange(bytes["Task.Run with a closure"], 150, 300);
         bytes.Remove("Task.Run with a closure");
-        Assert.All(bytes, static verb => Assert.Equal(verb.Key == "StartNew" ? 64 : 0, verb.Value, tolerance: 0.05));
+
+        // The async method around a thousand of them is 110 to 130 bytes.
+        Assert.All(bytes, static verb => Assert.Equal(verb.Key == "StartNew" ? 64 : 0, verb.Value, tolerance: 0.2));
     }
 
     /// <summary>What a first handler adds to a native program that has tasks already.</summary>
