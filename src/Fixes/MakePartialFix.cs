@@ -1,11 +1,13 @@
 using System.Collections.Generic;
 using System.Linq;
+using System.Threading;
 using System.Threading.Tasks;
+using ClosureGen.Closures.Fixing.Text;
 using ClosureGen.Generator.Rules;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
 
 namespace ClosureGen.Fixes;
 
@@ -13,6 +15,8 @@ namespace ClosureGen.Fixes;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(MakePartialFix))]
 public sealed class MakePartialFix : FixBase
 {
+    private const string Title = "Make the containing types partial";
+
     /// <summary>Creates the fix.</summary>
     public MakePartialFix()
         : base(DiagnosticIds.ContainingTypeNotPartial) { }
@@ -21,34 +25,33 @@ public sealed class MakePartialFix : FixBase
     public override FixAllProvider GetFixAllProvider() =>
         FixAllProvider.Create(
             static async (context, document, diagnostics) =>
-                await document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false) is { } root
-                    ? document.WithSyntaxRoot(
-                        MakePartial(root, diagnostics.SelectMany(found => NotPartial(root, found)).Distinct())
-                    )
-                    : null
+                await ChangeAsync(document, diagnostics, context.CancellationToken).ConfigureAwait(false)
         );
 
     private protected override Task RegisterAsync(CodeFixContext context, SyntaxNode root, Diagnostic diagnostic)
     {
-        IEnumerable<SyntaxNode> types = NotPartial(root, diagnostic).ToArray();
-        SyntaxNode outermost = types.Last();
-        Replace(
-            context,
-            diagnostic,
-            "Make the containing types partial",
-            root,
-            outermost,
-            MakePartial(outermost, types)
+        context.RegisterCodeFix(
+            CodeAction.Create(Title, cancel => ChangeAsync(context.Document, [diagnostic], cancel), Title),
+            diagnostic
         );
         return Task.CompletedTask;
     }
 
-    private static IEnumerable<SyntaxNode> NotPartial(SyntaxNode root, Diagnostic diagnostic) =>
-        root.FindNode(diagnostic.Location.SourceSpan)
-            .AncestorsAndSelf()
-            .OfType<TypeDeclarationSyntax>()
-            .Where(static type => !type.Modifiers.Any(SyntaxKind.PartialKeyword));
-
-    private static SyntaxNode MakePartial(SyntaxNode root, IEnumerable<SyntaxNode> types) =>
-        root.ReplaceNodes(types, static (_, type) => Modifiers.AddPartial((TypeDeclarationSyntax)type));
+    private static async Task<Document> ChangeAsync(
+        Document document,
+        IEnumerable<Diagnostic> diagnostics,
+        CancellationToken cancellationToken
+    )
+    {
+        SyntaxNode root = (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!;
+        SourceText text = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
+        return document.WithText(
+            text.WithChanges(
+                diagnostics
+                    .SelectMany(found => PartialTypes.Make(root.FindNode(found.Location.SourceSpan)))
+                    .Distinct()
+                    .OrderBy(static change => change.Span.Start)
+            )
+        );
+    }
 }

@@ -10,10 +10,6 @@ namespace ClosureGen.Fixes;
 /// </summary>
 internal static class Modifiers
 {
-    internal static TypeDeclarationSyntax AddPartial(TypeDeclarationSyntax type) =>
-        type.WithKeyword(type.Keyword.WithLeadingTrivia())
-            .WithModifiers(type.Modifiers.Add(Before(type.Keyword, SyntaxKind.PartialKeyword)));
-
     /// <summary>Adds <c>readonly</c>, which by convention comes before <c>partial</c>.</summary>
     internal static TypeDeclarationSyntax AddReadOnly(TypeDeclarationSyntax type)
     {

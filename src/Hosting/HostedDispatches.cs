@@ -71,7 +71,12 @@ internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleServic
 
     public Task StoppingAsync(CancellationToken cancellationToken) => Task.CompletedTask;
 
-    public Task StopAsync(CancellationToken cancellationToken) => Task.CompletedTask;
+    /// <summary>Enters the flow in which services stop that were added before, also when the host was told to stop.</summary>
+    public Task StopAsync(CancellationToken cancellationToken)
+    {
+        Enter();
+        return Task.CompletedTask;
+    }
 
     /// <summary>Waits for what is pending, when all hosted services have stopped.</summary>
     public Task StoppedAsync(CancellationToken cancellationToken) =>

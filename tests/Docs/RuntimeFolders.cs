@@ -7,6 +7,11 @@ internal static class RuntimeFolders
     private const string Apart = "Older";
     private const string OlderHalf = ".Older.cs";
 
+    // Those of the project.
+    private const string Usings =
+        "global using System; global using System.Collections.Generic; global using System.Diagnostics;"
+        + "global using System.Runtime.CompilerServices; global using System.Threading; global using System.Threading.Tasks;";
+
     private static readonly CSharpParseOptions Options = new(
         LanguageVersion.Latest,
         DocumentationMode.None,
@@ -55,7 +60,8 @@ internal static class RuntimeFolders
                     Directory.EnumerateFiles(Path.Combine(Root, folder), "*.cs", SearchOption.AllDirectories)
                 )
                 .Where(static file => !file.EndsWith(OlderHalf, StringComparison.Ordinal))
-                .Select(static file => Parse(Path.GetRelativePath(Root, file), File.ReadAllText(file))),
+                .Select(static file => Parse(Path.GetRelativePath(Root, file), File.ReadAllText(file)))
+                .Append(Parse("Usings.cs", Usings)),
             TestCompilation.Create().References.Where(static reference => !IsOurs(reference)),
             options
         );

@@ -117,7 +117,7 @@ internal sealed class TurnsOfALane : Scenario
         LanePush push = _queue.TryPush(ModelItem.Of(item)!, out bool starts);
         if (push == LanePush.Full)
         {
-            push = _queue.TryPushOrWait(WaiterFor(item), out starts);
+            push = _queue.TryPush(ModelItem.Of(item)!, out starts, WaiterFor(item));
         }
 
         if (push == LanePush.Accepted)
@@ -147,16 +147,16 @@ internal sealed class TurnsOfALane : Scenario
         var turn = (LaneTurn)ModelItem.At(FirstCheckpoint + Explorer.Current.Thread)!;
 
         // A call is made again from its beginning.
-        turn.First = null;
         turn.Last = null;
-        for (int ran = 0; Take(turn) is ModelItem item; )
+        PooledSource? next = null;
+        for (int ran = 0; Take(turn, ref next) is ModelItem item; )
         {
             Begin(item.Number);
             if (item.Number == Async)
             {
                 if (Explorer.Current.Fault != Fault.KeptTurn)
                 {
-                    _queue.PutBack(turn, holder: item);
+                    _queue.PutBack(turn, ref next, holder: item);
                 }
 
                 Set(ref _held, 1);
@@ -177,16 +177,16 @@ internal sealed class TurnsOfALane : Scenario
 
             if (++ran == Turn)
             {
-                _queue.PutBack(turn, holder: null);
+                _queue.PutBack(turn, ref next, holder: null);
                 QueueEntry(ref _entries);
                 return;
             }
         }
     }
 
-    private PooledSource? Take(LaneTurn turn)
+    private PooledSource? Take(LaneTurn turn, ref PooledSource? next)
     {
-        PooledSource? item = _queue.Take(turn, out RoomWaiter? admitted, out bool starts, out bool isOver);
+        PooledSource? item = _queue.Take(turn, ref next, out RoomWaiter? admitted, out bool starts, out bool isOver);
         Start(starts);
         if (admitted is ModelItem { WaitsFor: { } pending })
         {

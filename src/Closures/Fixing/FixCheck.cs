@@ -93,38 +93,55 @@ internal sealed class FixCheck(FixRequest request, bool runAnalyzers)
         Project before = request.Solution.GetProject(project)!;
         Project after = attempt.Solution.GetProject(project)!;
         List<DocumentId> changed = after.GetChanges(before).GetChangedDocuments().ToList();
-        List<Diagnostic> found;
-        if (attempt.Applied.All(static applied => applied.Rewrite.Form == SiteForm.State))
-        {
-            // Without a handler nothing is generated, and no other file sees a difference.
-            found = Except(
-                await OfCompilerAsync(after, changed, cancellationToken).ConfigureAwait(false),
-                await OfCompilerAsync(before, changed, cancellationToken).ConfigureAwait(false)
-            );
-        }
-        else
-        {
-            if (!_known.TryGetValue(project, out List<Diagnostic>? known))
-            {
-                known = await OfCompilerAsync(before, cancellationToken).ConfigureAwait(false);
-                _known.Add(project, known);
-            }
-
-            found = Except(await OfCompilerAsync(after, cancellationToken).ConfigureAwait(false), known);
-        }
-
-        changed = runAnalyzers ? changed : [];
-        return found.Count > 0 || changed.Count == 0
+        // Without a handler nothing is generated, and no other file sees a difference.
+        bool isLocal = attempt.Applied.All(static applied =>
+            applied.Rewrite.Form is not (SiteForm.Direct or SiteForm.Extracted)
+        );
+        List<Diagnostic> found = isLocal
+            ? await ExceptAsync(
+                    await OfCompilerAsync(after, changed, cancellationToken).ConfigureAwait(false),
+                    () => OfCompilerAsync(before, changed, cancellationToken)
+                )
+                .ConfigureAwait(false)
+            : await ExceptAsync(
+                    await OfCompilerAsync(after, cancellationToken).ConfigureAwait(false),
+                    () => KnownAsync(before, cancellationToken)
+                )
+                .ConfigureAwait(false);
+        return found.Count > 0 || changed.Count == 0 || !runAnalyzers
             ? found
-            : Except(
-                await OfAnalyzersAsync(after, changed, cancellationToken).ConfigureAwait(false),
-                await OfAnalyzersAsync(before, changed, cancellationToken).ConfigureAwait(false)
-            );
+            : await ExceptAsync(
+                    await OfAnalyzersAsync(after, changed, cancellationToken).ConfigureAwait(false),
+                    () => OfAnalyzersAsync(before, changed, cancellationToken)
+                )
+                .ConfigureAwait(false);
     }
 
-    private static List<Diagnostic> Except(IEnumerable<Diagnostic> found, IEnumerable<Diagnostic> known)
+    private async Task<List<Diagnostic>> KnownAsync(Project before, CancellationToken cancellationToken)
     {
-        var counts = known.GroupBy(Text).ToDictionary(static group => group.Key, static group => group.Count());
+        if (!_known.TryGetValue(before.Id, out List<Diagnostic>? known))
+        {
+            known = await OfCompilerAsync(before, cancellationToken).ConfigureAwait(false);
+            _known.Add(before.Id, known);
+        }
+
+        return known;
+    }
+
+    /// <summary>Lists what was not there before, which is looked for only if there is anything now.</summary>
+    private static async Task<List<Diagnostic>> ExceptAsync(
+        List<Diagnostic> found,
+        Func<Task<List<Diagnostic>>> findKnown
+    )
+    {
+        if (found.Count == 0)
+        {
+            return found;
+        }
+
+        var counts = (await findKnown().ConfigureAwait(false))
+            .GroupBy(Text)
+            .ToDictionary(static group => group.Key, static group => group.Count());
         return found
             .GroupBy(Text)
             .SelectMany(group => group.Skip(counts.TryGetValue(group.Key, out int count) ? count : 0))

@@ -151,10 +151,10 @@ internal static class DiagnosticDescriptors
         "'{0}' holds the 'ValueTask' of a dispatch, which throws when its result is taken a second time: await it once, or {1}"
     );
 
-    internal static readonly DiagnosticDescriptor ItemIndexWithoutHandler = Warning(
-        DiagnosticIds.ItemIndexWithoutHandler,
-        "[ItemIndex] has no effect outside a handler",
-        "[ItemIndex] on parameter '{1}' does nothing because '{0}' is not a handler: put [NoCapture] on the method, or remove [ItemIndex]"
+    internal static readonly DiagnosticDescriptor ParameterWithoutHandler = Warning(
+        DiagnosticIds.ParameterWithoutHandler,
+        "[ItemIndex] and [FromScope] have no effect outside a handler",
+        "[{2}] on parameter '{1}' does nothing because '{0}' is not a handler: put [NoCapture] on the method, or remove [{2}]"
     );
 
     internal static readonly DiagnosticDescriptor HiddenTypeParameter = Error(

@@ -75,8 +75,8 @@ internal static class DiagnosticIds
     /// <summary>The <c>ValueTask</c> of a dispatch is awaited more than once.</summary>
     internal const string AwaitedTwice = "CGEN024";
 
-    /// <summary><c>[ItemIndex]</c> is on a parameter of a method that is not a handler.</summary>
-    internal const string ItemIndexWithoutHandler = "CGEN025";
+    /// <summary><c>[ItemIndex]</c> or <c>[FromScope]</c> is on a parameter of a method that is not a handler.</summary>
+    internal const string ParameterWithoutHandler = "CGEN025";
 
     /// <summary>A type around the handler hides a type parameter of a type around itself.</summary>
     internal const string HiddenTypeParameter = "CGEN026";

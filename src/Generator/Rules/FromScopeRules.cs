@@ -50,7 +50,9 @@ internal static class FromScopeRules
         return false;
     }
 
+    /// <summary>Gets whether the framework has what the call in a scope is built with.</summary>
     private static bool HasScopes(IMethodSymbol method) =>
         method.ContainingAssembly is not ISourceAssemblySymbol { Compilation: var compilation }
-        || compilation.GetTypeByMetadataName("ClosureGen.Runtime.HandlerScope") is not null;
+        || compilation.GetTypeByMetadataName("System.Runtime.CompilerServices.PoolingAsyncValueTaskMethodBuilder")
+            is not null;
 }

@@ -47,6 +47,12 @@ internal static class SignatureRules
 
     private static HandlerRefusal Find(IParameterSymbol parameter, bool isItem)
     {
+        if (HandlerAttribute.FindFromScope(parameter) is not null && parameter.RefKind != RefKind.None)
+        {
+            // Refused by a rule of its own, to which no modifier is right.
+            return default;
+        }
+
         if (parameter.RefKind is RefKind.Ref or RefKind.Out)
         {
             return new HandlerRefusal(

@@ -144,7 +144,7 @@ internal static class BatchLoopWriter
     private static void WriteAwait(SourceWriter writer, HandlerModel handler, string call)
     {
         string started = handler.HasScope ? call : Emit.AsValueTask(handler, call);
-        writer.WriteLine($"{StateShape.Of(handler.Return).ValueTask} task = {started};");
+        writer.WriteLine($"{StateShape.Of(handler).ValueTask} task = {started};");
         writer.WriteLine("if (!task.IsCompleted)" + writer.Remark("then the item ends when the task completes"));
         using (writer.WriteBlock())
         {

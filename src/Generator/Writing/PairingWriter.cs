@@ -14,7 +14,7 @@ internal static class PairingWriter
         writer.WriteSummary($"A call of {Emit.Code(handler)} that may be kept, and started again.");
         writer.WriteLine(Emit.StructAttributes(handler) + Emit.Marks(handler));
         writer.WriteLine(
-            $"{handler.Accessibility}{hides} readonly struct {named.PairingName}{Emit.DeclaredTypeParameters(handler)} : {StateShape.Of(handler.Return).Interface}"
+            $"{handler.Accessibility}{hides} readonly struct {named.PairingName}{Emit.DeclaredTypeParameters(handler)} : {StateShape.Of(handler).Interface}"
         );
         StructParts.WriteConstraints(writer, handler);
         using (writer.WriteBlock())

@@ -27,41 +27,38 @@ internal static class ScopeWriter
     internal static string WithServices(HandlerModel handler, string pairing) =>
         New(pairing, handler, "_handler", static parameter => parameter.Field, CallersServices);
 
-    /// <summary>The call for an item of a batch.</summary>
+    /// <summary>The call for an item of a batch, whose participant waits for the end of a handler that returns no task.</summary>
     internal static string CallItem(NamedHandlerModel named, string target, Func<ParameterModel, string> argument)
     {
-        string pairing = named.PairingName + Emit.TypeParameters(named.Handler);
-        return New(pairing, named.Handler, target, argument, Services.Name) + ".CallInScope()";
+        HandlerModel handler = named.Handler;
+        string pairing = named.PairingName + Emit.TypeParameters(handler);
+        string call = New(pairing, handler, target, argument, Services.Name) + ".CallInScope()";
+        return handler.Return.IsAsync ? call : $"{Emit.Verbs}.Wait({call})";
     }
 
-    /// <summary>Prints <c>CallInScope</c>.</summary>
+    /// <summary>Prints <c>CallInScope</c>, whose task ends with the scope.</summary>
     internal static void Write(SourceWriter writer, HandlerModel handler, StateShape shape)
     {
-        bool isAsync = handler.Return.IsAsync;
         string call = Emit.Call(handler, "_handler", static parameter => parameter.Field);
-        writer.Explain("A scope for one call, until the handler has ended.");
-        writer.WriteSuppressions(handler);
-        if (isAsync)
+        if (handler.Return.IsAsync)
         {
-            string ofResult = handler.Return.Result is null ? "" : "<>";
-            writer.WriteLine(
-                $"[{Compiler}AsyncMethodBuilder(typeof({Compiler}PoolingAsyncValueTaskMethodBuilder{ofResult}))]"
-            );
             string task = Emit.AsValueTask(handler, call);
             call = $"await {(handler.ResultCast is null ? task : $"({task})")}.ConfigureAwait(false)";
         }
 
-        writer.WriteLine($"internal {(isAsync ? "async " : "")}{shape.Called} CallInScope()");
+        writer.Explain("A scope for one call, until the handler has ended.");
+        writer.WriteSuppressions(handler);
+        string ofResult = handler.Return.Result is null ? "" : "<>";
+        writer.WriteLine(
+            $"[{Compiler}AsyncMethodBuilder(typeof({Compiler}PoolingAsyncValueTaskMethodBuilder{ofResult}))]"
+        );
+        writer.WriteLine($"internal async {shape.ValueTask} CallInScope()");
         using (writer.WriteBlock())
         {
             string returns = handler.Return.Result is null ? "" : "return ";
             writer.WriteLine($"{Emit.Runtime}HandlerScope scope = {Emit.Verbs}.BeginScope(_services);");
             writer.WriteLine($"try {{ {returns}{call}; }}");
-            writer.WriteLine(
-                isAsync
-                    ? "finally { await scope.DisposeAsync().ConfigureAwait(false); }"
-                    : "finally { scope.Dispose(); }"
-            );
+            writer.WriteLine("finally { await scope.DisposeAsync().ConfigureAwait(false); }");
         }
 
         writer.WriteLine();

@@ -17,35 +17,35 @@ internal sealed record StateShape
     /// <summary>Gets what <c>Invoke</c> returns.</summary>
     public required string Returns { get; init; }
 
-    /// <summary>Gets what a method that only calls the handler returns.</summary>
-    public required string Called { get; init; }
-
     /// <summary>Gets what <c>StartNew</c> returns.</summary>
     public required string Task { get; init; }
 
     /// <summary>Gets what <c>Dispatch</c> returns.</summary>
     public required string ValueTask { get; init; }
 
-    internal static StateShape Of(ReturnModel model)
+    /// <summary>The shape; a handler that takes services ends when its scope has, as a task does.</summary>
+    internal static StateShape Of(HandlerModel handler)
     {
+        ReturnModel model = handler.Return;
+        bool isAwaited = model.IsAsync || handler.HasScope;
         string ofResult = model.Result is null ? "" : $"<{model.Result}>";
         string task = $"{Emit.Tasks}Task{ofResult}";
         string valueTask = $"{Emit.Tasks}ValueTask{ofResult}";
         string kept = model.Argument ?? Emit.Runtime + "Nothing";
-        string returned = !model.IsAsync
-            ? kept
-            : Emit.Runtime + "AwaitedTask" + (model.Result is null ? "" : $"<{kept}>");
-        string further = model.IsAsync ? $", {returned}, {kept}" : ", " + kept;
+        string returned = !isAwaited ? kept : Emit.Runtime + "AwaitedTask" + (model.Result is null ? "" : $"<{kept}>");
+        string further = isAwaited ? $", {returned}, {kept}" : ", " + kept;
         return new StateShape
         {
             Interface = $"{Emit.Runtime}ICall<{returned}>",
-            Base = $"{Emit.Runtime}{(model.IsAsync ? "AsyncCallState" : "CallState")}",
+            Base =
+                Emit.Runtime
+                + (
+                    model.IsAsync ? "AsyncCallState"
+                    : handler.HasScope ? "ScopedCallState"
+                    : "CallState"
+                ),
             Result = further,
             Returns = returned,
-            Called =
-                model.IsAsync ? valueTask
-                : model.Result is null ? "void"
-                : kept,
             Task = task,
             ValueTask = valueTask,
         };

@@ -15,7 +15,7 @@ internal static class StateWriter
     internal static void Write(SourceWriter writer, NamedHandlerModel named)
     {
         HandlerModel handler = named.Handler;
-        var shape = StateShape.Of(handler.Return);
+        var shape = StateShape.Of(handler);
         string state = handler.StateName;
         string pairing = named.PairingName + Emit.TypeParameters(handler);
 
@@ -28,11 +28,12 @@ internal static class StateWriter
         WriteInvoke(writer, handler, shape);
         string target = handler.NeedsHandler ? "_handler is not null, " : "true, ";
         string call = handler.HasScope ? ScopeWriter.WithServices(handler, pairing) : "in this";
+        string rent = $"{state}.Rent({target}{call}, ref {state}.t_cache, out cache)";
         writer.WriteMethod(
             $"{Emit.Runtime}DispatchState {Emit.Runtime}ICall.Rent",
             new[] { $"out {Emit.Cache} cache" },
             new string[0],
-            $"{state}.Rent({target}{call}, ref {state}.t_cache, out cache)"
+            handler is { HasScope: true, FlowsContext: false } ? $"{Emit.Verbs}.KeepHost({rent})" : rent
         );
         writer.WriteLine($"{Emit.Runtime}DispatchState {Emit.Runtime}ICall.New() => new {state}();");
         writer.WriteLine();
@@ -104,7 +105,7 @@ internal static class StateWriter
             writer.WriteSuppressions(handler);
         }
 
-        bool isVoid = handler.Return is { IsAsync: false, Result: null };
+        bool isVoid = handler is { Return: { IsAsync: false, Result: null }, HasScope: false };
         string statement = isVoid ? $"{value}; return default;" : $"return {value};";
         if (handler.IsUnsafe && !handler.HasScope)
         {

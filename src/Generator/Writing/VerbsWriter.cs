@@ -12,7 +12,7 @@ internal static class VerbsWriter
     internal static void Write(SourceWriter writer, NamedHandlerModel named)
     {
         HandlerModel handler = named.Handler;
-        var shape = StateShape.Of(handler.Return);
+        var shape = StateShape.Of(handler);
         string token = handler.Token?.Field ?? "cancellationToken";
         string postToken = handler.Token?.Field ?? "default";
         string[] tokenParameter = handler.Token is null ? new[] { Emit.TokenParameter } : new string[0];

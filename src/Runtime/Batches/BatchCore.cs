@@ -1,7 +1,3 @@
-using System;
-using System.Diagnostics;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Pool;
 
 namespace ClosureGen.Runtime.Batches;
@@ -74,7 +70,7 @@ internal sealed partial class BatchCore : PooledObject
         }
 
         _states.Add(state);
-        _hasAsync |= state.IsAwaited;
+        _hasAsync |= state.IsAsync;
         Volatile.Write(ref _count, _states.Count);
         EndAdd(rental);
     }
@@ -102,7 +98,7 @@ internal sealed partial class BatchCore : PooledObject
         }
 
         EndReading();
-        return StatesRun.Rent(new BatchStates(this, _states.Items), _states.Count);
+        return StatesRun.Rent(new BatchStates(this, _states.Items), _states.Count, hasAsync: false);
     }
 
     /// <summary>As <see cref="BeginRun"/>, for handlers of any kind; the run is started at once.</summary>
@@ -110,10 +106,9 @@ internal sealed partial class BatchCore : PooledObject
     {
         Enter(rental, Phase.Running);
         EndReading();
-        var states = new BatchStates(this, _states.Items);
-        return _hasAsync
-            ? AsyncStatesRun.Rent(states, _states.Count).RunAsync(maxDegreeOfParallelism, cancellationToken)
-            : StatesRun.Rent(states, _states.Count).RunAsync(maxDegreeOfParallelism, cancellationToken);
+        return StatesRun
+            .Rent(new BatchStates(this, _states.Items), _states.Count, _hasAsync)
+            .RunAsync(maxDegreeOfParallelism, cancellationToken);
     }
 
     /// <summary>Drops the states that a run has not started, when it has ended.</summary>

@@ -1,7 +1,3 @@
-using System;
-using System.Diagnostics;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Metering;
 using ClosureGen.Runtime.States;
 
@@ -29,7 +25,7 @@ internal abstract partial class BatchRun
     internal void BeginWait(ItemRange range, int index)
     {
         Debug.Assert(!range.IsGivenUp, "A participant has a seat.");
-        CountStarted();
+        Meters.CountStart(Handler);
         _callsPend = true;
         range.Awaited++;
         if (range.IsLast(index) || !_claims.TryTakeSeat())
@@ -84,23 +80,6 @@ internal abstract partial class BatchRun
         else
         {
             NoteFailure(index, exception);
-        }
-    }
-
-    /// <summary>Counts a call that has ended.</summary>
-    internal void CountEnded()
-    {
-        if (Meters.CountsEnds && Handler is { } handler)
-        {
-            Meters.Meter?.CountEnd(handler);
-        }
-    }
-
-    private void CountStarted()
-    {
-        if (Meters.CountsStarts && Handler is { } handler)
-        {
-            Meters.Meter?.CountStart(handler, reused: false);
         }
     }
 }

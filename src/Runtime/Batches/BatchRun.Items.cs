@@ -1,7 +1,3 @@
-using System;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using ClosureGen.Runtime.Batches.Pacing;
 using ClosureGen.Runtime.Metering;
 using ClosureGen.Runtime.Threads;
@@ -23,11 +19,13 @@ internal abstract partial class BatchRun
     /// <param name="flowExecutionContext">
     /// Whether handlers see the caller's context; if false, they see the default one.
     /// </param>
-    private protected BatchRun(bool flowExecutionContext = true)
+    /// <param name="handler">The full name of a handler that returns tasks, under which its calls are counted.</param>
+    private protected BatchRun(bool flowExecutionContext = true, string? handler = null)
     {
+        Handler = handler;
         _flowsContext = flowExecutionContext;
         Cost = ItemCost.Of(GetType());
-        _firstRuns = FirstRuns.Of(GetType());
+        _firstRuns = handler is null ? FirstRuns.Of(GetType()) : null;
     }
 
     /// <summary>Gets the number of items, as taken when the run was rented.</summary>
@@ -130,9 +128,14 @@ internal abstract partial class BatchRun
     /// <summary>Called when the last participant has left, before the run completes.</summary>
     private protected virtual void OnRunEnded() { }
 
+    /// <summary>Gets whether a handler returns a task.</summary>
+    private protected virtual bool HasAsync => Handler is not null;
+
     /// <summary>Tells whether an item's exception acknowledges the run's token.</summary>
-    private protected virtual bool AcknowledgesToken(Exception exception) =>
-        DispatchState.IsCancellation(exception, _cancellationToken);
+    private bool AcknowledgesToken(Exception exception) =>
+        HasAsync
+            ? exception is OperationCanceledException && _cancellationToken.IsCancellationRequested
+            : DispatchState.IsCancellation(exception, _cancellationToken);
 
     /// <summary>Notes an item that was skipped because its own token is cancelled.</summary>
     private protected void NotePassedOver(CancellationToken ownToken) => _outcome.AddPassedOver(ownToken);
@@ -273,13 +276,39 @@ internal abstract partial class BatchRun
             return;
         }
 
-        if (_firstRuns is { } firstRuns && IsAmongFirst(firstRuns))
+        if (Handler is { } handler && (Meters.CountsStarts || Meters.CountsEnds))
+        {
+            RunCounted(range, handler);
+        }
+        else if (_firstRuns is { } firstRuns && IsAmongFirst(firstRuns))
         {
             RunFirstItems(range);
         }
         else
         {
             RunItems(range);
+        }
+    }
+
+    private void RunCounted(ItemRange range, string handler)
+    {
+        int first = range.Position;
+        bool hasThrown = true;
+        try
+        {
+            RunItems(range);
+            hasThrown = false;
+        }
+        finally
+        {
+            // Pending calls are counted when they end. With a range of indices, one call covers all that were claimed.
+            int ended = (hasThrown && range.HasBegun ? 1 : 0) + range.Position - first;
+            ended = (IsCut ? Math.Min(ended, 1) : ended) - range.Awaited;
+            for (; ended > 0; ended--)
+            {
+                Meters.CountStart(handler);
+                Meters.CountEnd(handler);
+            }
         }
     }
 

@@ -1,5 +1,3 @@
-using System;
-using System.Threading;
 using ClosureGen.Runtime.Batches.Claims;
 using ClosureGen.Runtime.Batches.Pacing;
 using ClosureGen.Runtime.Contexts;

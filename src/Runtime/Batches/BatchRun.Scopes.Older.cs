@@ -1,4 +1,3 @@
-using System.Threading;
 using ClosureGen.Runtime.Contexts;
 
 namespace ClosureGen.Runtime.Batches;
@@ -13,17 +12,15 @@ internal abstract partial class BatchRun
             return;
         }
 
-        hasRun = true;
         ExecutionContext? context = FlowsContext ? Context?.CreateCopy() : ContextScope.DefaultUnlessCurrent();
-        var work = new ClaimedItems { Run = this, Range = range };
-        ContextScope.Run(context, ref work);
-    }
-
-    private struct ClaimedItems : ContextScope.IWork
-    {
-        internal BatchRun Run;
-        internal ItemRange Range;
-
-        readonly void ContextScope.IWork.Run() => Run.RunItems(Range);
+        hasRun = ContextScope.Run(
+            context,
+            static claimed =>
+            {
+                claimed.Item1.RunItems(claimed.Item2);
+                return true;
+            },
+            (this, range)
+        );
     }
 }

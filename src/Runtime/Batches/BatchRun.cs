@@ -1,8 +1,4 @@
-using System;
-using System.Diagnostics;
 using System.Runtime.ExceptionServices;
-using System.Threading;
-using System.Threading.Tasks;
 using System.Threading.Tasks.Sources;
 using ClosureGen.Runtime.Batches.Claims;
 using ClosureGen.Runtime.Batches.Pacing;
@@ -50,8 +46,8 @@ internal abstract partial class BatchRun : PooledSource, IValueTaskSource, IAwai
     // Items start in order: no helpers are queued.
     private bool _isInline;
 
-    /// <summary>Gets the handler's full name, under which its calls are counted; null if calls count themselves.</summary>
-    private protected virtual string? Handler => null;
+    /// <summary>Gets the full name of a handler that returns tasks; null if calls count themselves.</summary>
+    internal string? Handler { get; }
 
     /// <summary>Runs all items on the thread pool. Allocates nothing beyond what the handlers do.</summary>
     /// <param name="maxDegreeOfParallelism">The most unfinished calls at a time; -1 for no limit.</param>

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
 using ClosureGen.Runtime.Batches.Pacing;
 using ClosureGen.Runtime.Pool;
 
@@ -13,8 +11,8 @@ internal sealed class BatchRun<TBatch> : BatchRun
 {
     private TBatch _batch;
 
-    internal BatchRun(bool flowExecutionContext)
-        : base(flowExecutionContext) { }
+    private BatchRun(ThreadCache cache)
+        : base(cache.FlowsContext, cache.Handler) { }
 
     /// <summary>Rents a run over a batch. Allocates one if the thread's cache has none.</summary>
     internal static BatchRun<TBatch> Rent(in TBatch batch)
@@ -23,7 +21,7 @@ internal sealed class BatchRun<TBatch> : BatchRun
         int count = items.CountItems();
         ThreadCache cache = items.Runs() ??= ObjectPool.CreateCache(ref Pools<TBatch>.Pool);
         BatchRun<TBatch> run = Unsafe.As<BatchRun<TBatch>>(
-            cache.Rent() ?? cache.Add(new BatchRun<TBatch>(cache.FlowsContext))
+            cache.Rent() ?? cache.Add(new BatchRun<TBatch>(cache))
         );
         run._batch = batch;
         run.SetCount(count);

@@ -1,6 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using ClosureGen.Runtime.Batches.Pacing;
 
 namespace ClosureGen.Runtime.Batches;

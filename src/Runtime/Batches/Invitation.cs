@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using ClosureGen.Runtime.Batches.Pacing;
 
 namespace ClosureGen.Runtime.Batches;

@@ -1,9 +1,5 @@
-using System;
 using System.ComponentModel;
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Batches;
 using ClosureGen.Runtime.Batches.Claims;
 using ClosureGen.Runtime.Batches.Sources;

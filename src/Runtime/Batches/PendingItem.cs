@@ -1,7 +1,5 @@
-using System;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
 using ClosureGen.Runtime.Completion;
+using ClosureGen.Runtime.Metering;
 using ClosureGen.Runtime.Pool;
 
 namespace ClosureGen.Runtime.Batches;
@@ -64,7 +62,7 @@ internal sealed class PendingItem<TTask, TResult> : PooledObject
             _run = null;
             _task = default;
             Retire();
-            run.CountEnded();
+            Meters.CountEnd(run.Handler);
             run.EndItem(index, exception, range);
             return;
         }
@@ -120,7 +118,7 @@ internal sealed class PendingItem<TTask, TResult> : PooledObject
         }
 
         Return();
-        run.CountEnded();
+        Meters.CountEnd(run.Handler);
         if (failure is null)
         {
             run.EndItem(range);

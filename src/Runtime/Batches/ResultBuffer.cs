@@ -1,5 +1,3 @@
-using System;
-
 namespace ClosureGen.Runtime.Batches;
 
 /// <summary>The destination of a run's results. A run creates one for its first results and keeps it.</summary>

@@ -1,7 +1,4 @@
-using System;
 using System.Buffers;
-using System.Diagnostics;
-using System.Threading;
 
 namespace ClosureGen.Runtime.Batches;
 

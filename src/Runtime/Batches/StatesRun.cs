@@ -1,7 +1,3 @@
-using System;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Pool;
 
@@ -19,12 +15,16 @@ internal sealed class StatesRun : BatchRun
     private static ThreadCache? t_cache;
 
     private BatchStates _states;
+    private bool _hasAsync;
 
-    internal static StatesRun Rent(BatchStates states, int count)
+    private protected override bool HasAsync => _hasAsync;
+
+    internal static StatesRun Rent(BatchStates states, int count, bool hasAsync)
     {
         ThreadCache cache = t_cache ??= Pool.CreateCache();
         StatesRun run = (StatesRun?)cache.Rent() ?? cache.Add(new StatesRun());
         run._states = states;
+        run._hasAsync = hasAsync;
         run.SetCount(count);
         if (count != 0)
         {
@@ -36,6 +36,12 @@ internal sealed class StatesRun : BatchRun
 
     private protected override void RunItems(ItemRange range)
     {
+        if (_hasAsync)
+        {
+            StartItems(range);
+            return;
+        }
+
         BatchStates states = _states;
         bool flows = CallerContext.TryCapture(out CallerContext before);
         for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
@@ -59,6 +65,29 @@ internal sealed class StatesRun : BatchRun
             if (flows && !before.IsInForce)
             {
                 before.PutBack();
+            }
+        }
+    }
+
+    /// <summary>Runs each item as if it were a task of its own.</summary>
+    private void StartItems(ItemRange range)
+    {
+        // A pool thread that runs items has not suppressed the flow.
+        BatchStates states = _states;
+        CallerContext.TryCapture(out CallerContext before);
+        for (int i = range.Begin(); range.MayStart(i); range.Next = ++i)
+        {
+            if (states.TryTake(i, out DispatchState? state, out CancellationToken ownToken))
+            {
+                state.RunAsItem(this, range, i);
+                if (!before.IsInForce)
+                {
+                    before.PutBack();
+                }
+            }
+            else
+            {
+                NotePassedOver(ownToken);
             }
         }
     }

@@ -1,8 +1,4 @@
-using System;
-using System.Collections.Generic;
-using System.Diagnostics;
 using System.Linq;
-using System.Threading;
 using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime.Batches;

@@ -1,7 +1,3 @@
-using System;
-using System.Diagnostics;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Errors;
 
 namespace ClosureGen.Runtime.Completion;

@@ -1,8 +1,4 @@
-using System;
-using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using ClosureGen.Runtime.Errors;
 using ClosureGen.Runtime.Threads;
 

@@ -1,9 +1,4 @@
-using System;
 using System.ComponentModel;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using System.Threading;
-using System.Threading.Tasks;
 using System.Threading.Tasks.Sources;
 using ClosureGen.Runtime.Completion;
 using ClosureGen.Runtime.Contexts;
@@ -183,6 +178,19 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
 
     /// <summary>Does the same as <see cref="RunWorkItem()"/> on a thread whose counts the caller has looked for.</summary>
     private protected virtual bool RunWorkItem(PostCounts? counts) => RunWorkItem();
+
+    /// <summary>Unregisters from a token.</summary>
+    private protected void EndRegistration(ref CancellationTokenRegistration registration)
+    {
+        // If the callback may still run, the object is not reused: the callback cannot tell one operation from the
+        // next.
+        if (registration != default && !registration.Unregister())
+        {
+            Retire();
+        }
+
+        registration = default;
+    }
 
     /// <summary>The next item in the queue of a lane. A field, because the protocol reads and writes it by reference.</summary>
     internal PooledSource? Next;

@@ -1,5 +1,3 @@
-using System.Threading;
-
 namespace ClosureGen.Runtime.Contexts;
 
 /// <summary>The contexts of a thread that runs items itself; what the items change is restored afterwards.</summary>

@@ -1,7 +1,4 @@
-using System;
 using System.Reflection;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime.Contexts;

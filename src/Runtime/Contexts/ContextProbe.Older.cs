@@ -1,6 +1,3 @@
-using System;
-using System.Runtime.CompilerServices;
-
 namespace ClosureGen.Runtime.Contexts;
 
 /// <summary>

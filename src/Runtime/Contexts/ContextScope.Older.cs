@@ -1,7 +1,3 @@
-using System;
-using System.Runtime.CompilerServices;
-using System.Threading;
-
 namespace ClosureGen.Runtime.Contexts;
 
 /// <summary>Runs something in a context, and undoes what it changes in the thread's contexts.</summary>
@@ -11,57 +7,41 @@ namespace ClosureGen.Runtime.Contexts;
 /// </remarks>
 internal static class ContextScope
 {
-    /// <summary>What runs in a context.</summary>
-    internal interface IWork
+    /// <summary>Calls a function in a captured context, which can be run once; null for the current one.</summary>
+    internal static TResult Run<TState, TResult>(ExecutionContext? context, Func<TState, TResult> call, TState state)
     {
-        /// <summary>Runs it.</summary>
-        void Run();
-    }
-
-    /// <summary>Runs it in the current context.</summary>
-    internal static void Run<TWork>(ref TWork work)
-        where TWork : struct, IWork
-    {
-        var machine = new Machine<TWork> { Work = work };
-        AsyncTaskMethodBuilder.Create().Start(ref machine);
-        work = machine.Work;
-    }
-
-    /// <summary>Runs it in a captured context, which can be run once; null for the current one.</summary>
-    internal static void Run<TWork>(ExecutionContext? context, ref TWork work)
-        where TWork : struct, IWork
-    {
+        var machine = new Machine<TState, TResult> { Call = call, State = state };
         if (context is null)
         {
-            Run(ref work);
-            return;
+            AsyncTaskMethodBuilder.Create().Start(ref machine);
+            return machine.Result;
         }
 
-        var call = new Call<TWork> { Work = work, Thread = SynchronizationContext.Current };
-        ExecutionContext.Run(context, Call<TWork>.Callback, call);
-        work = call.Work;
+        var apart = new Apart<TState, TResult> { Machine = machine, Thread = SynchronizationContext.Current };
+        ExecutionContext.Run(context, Apart<TState, TResult>.Callback, apart);
+        return apart.Machine.Result;
     }
 
     /// <summary>Gets a copy of the default context to run something in; null if it is current.</summary>
     internal static ExecutionContext? DefaultUnlessCurrent() =>
         ContextFlow.IsDefault ? null : ContextFlow.Default.CreateCopy();
 
-    private struct Machine<TWork> : IAsyncStateMachine
-        where TWork : struct, IWork
+    private struct Machine<TState, TResult> : IAsyncStateMachine
     {
-        internal TWork Work;
+        internal Func<TState, TResult> Call;
+        internal TState State;
+        internal TResult Result;
 
-        public void MoveNext() => Work.Run();
+        public void MoveNext() => Result = Call(State);
 
         public readonly void SetStateMachine(IAsyncStateMachine stateMachine) { }
     }
 
-    private sealed class Call<TWork>
-        where TWork : struct, IWork
+    private sealed class Apart<TState, TResult>
     {
-        internal static readonly ContextCallback Callback = static call => ((Call<TWork>)call!).Run();
+        internal static readonly ContextCallback Callback = static apart => ((Apart<TState, TResult>)apart!).Run();
 
-        internal TWork Work;
+        internal Machine<TState, TResult> Machine;
 
         internal SynchronizationContext? Thread;
 
@@ -73,7 +53,7 @@ internal static class ContextScope
                 SynchronizationContext.SetSynchronizationContext(Thread);
             }
 
-            Work.Run();
+            Machine.MoveNext();
         }
     }
 }

@@ -1,6 +1,3 @@
-using System;
-using System.Threading;
-
 namespace ClosureGen.Runtime.Contexts;
 
 /// <summary>Makes the default context current until the scope is disposed.</summary>

@@ -1,5 +1,3 @@
-using System;
-using System.Threading;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Threads;
 

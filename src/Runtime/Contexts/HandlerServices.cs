@@ -1,5 +1,4 @@
-using System;
-using System.Threading;
+using ClosureGen.Runtime.Contexts;
 
 namespace ClosureGen;
 
@@ -21,12 +20,15 @@ public abstract class HandlerServices
     private static HandlerServices? t_lane;
 
     private volatile bool _isOpen;
+    private ExecutionContext? _ownContext;
 
     /// <summary>Gets the services of the host that the calling code belongs to; null if there is none, or if several hosts
     /// are open and none flows.</summary>
-    public static HandlerServices? Current =>
-        t_lane is { } ofLane ? ofLane
-        : Flowing.Value is { _isOpen: true } flowing ? flowing
+    public static HandlerServices? Current => t_lane ?? InFlow;
+
+    /// <summary>Gets what is <see cref="Current"/> outside of a lane that has its own.</summary>
+    internal static HandlerServices? InFlow =>
+        Flowing.Value is { _isOpen: true } flowing ? flowing
         : Volatile.Read(ref s_open) is { Length: 1 } open ? open[0]
         : null;
 
@@ -57,6 +59,23 @@ public abstract class HandlerServices
     {
         _isOpen = false;
         Change(static (open, changed) => Array.FindAll(open, other => other != changed));
+    }
+
+    /// <summary>Gets a context in which this is <see cref="Current"/>, with all that flows in another one.</summary>
+    /// <param name="context">The other one, which is current; null for the default one. For that, nothing is allocated.</param>
+    internal ExecutionContext ContextFrom(ExecutionContext? context)
+    {
+        if (context is null && _ownContext is { } own)
+        {
+            return own;
+        }
+
+        var thread = CallerContext.Capture();
+        ContextFlow.PutInForce(context ?? ContextFlow.Default);
+        Enter();
+        ExecutionContext entered = ExecutionContext.Capture()!;
+        thread.PutBack();
+        return context is null ? _ownContext = entered : entered;
     }
 
     /// <summary>Makes this, or null, the services of the calls that the thread is making in a lane that has its own.</summary>

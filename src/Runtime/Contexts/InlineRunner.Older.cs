@@ -1,7 +1,3 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace ClosureGen.Runtime.Contexts;
 
 /// <summary>Older frameworks have no inline mode: nothing of this is called.</summary>

@@ -1,5 +1,3 @@
-using System.Threading;
-
 namespace ClosureGen.Runtime.Contexts;
 
 /// <summary>Combines the two tokens that a run may have: one among the handler's arguments, and the verb's.</summary>

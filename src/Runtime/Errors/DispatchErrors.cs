@@ -1,6 +1,3 @@
-using System;
-using System.Collections.Generic;
-
 namespace ClosureGen;
 
 /// <summary>Reports the exceptions of posted handlers, which nobody awaits.</summary>

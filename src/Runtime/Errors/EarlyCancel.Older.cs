@@ -1,6 +1,3 @@
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace ClosureGen.Runtime.Errors;
 
 /// <summary>The exception of a call that was canceled before its turn: only a task gives it the token here.</summary>

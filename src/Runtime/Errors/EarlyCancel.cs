@@ -1,6 +1,3 @@
-using System.Threading;
-using System.Threading.Tasks;
-
 namespace ClosureGen.Runtime.Errors;
 
 /// <summary>The exception of a call that was canceled before its turn, with the text of a task's.</summary>

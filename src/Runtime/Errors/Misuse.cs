@@ -1,7 +1,4 @@
-using System;
-using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
-using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime.Errors;
 

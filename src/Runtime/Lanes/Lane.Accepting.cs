@@ -1,8 +1,4 @@
-using System;
 using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime;
 using ClosureGen.Runtime.Lanes;
 using ClosureGen.Runtime.Metering;
@@ -37,7 +33,9 @@ public sealed partial class Lane : IMeteredLane
         HandlerServices? before = HandlerServices.Replace(services);
         try
         {
-            return Unsafe.AsRef(in call).Rent(out cache);
+            DispatchState state = Unsafe.AsRef(in call).Rent(out cache);
+            state.KeepHost(services);
+            return state;
         }
         finally
         {
@@ -106,7 +104,18 @@ public sealed partial class Lane : IMeteredLane
 
     private LanePush Push(DispatchState post, ThreadCache cache)
     {
-        LaneMetering.Start start = Prepare(post);
+        LanePush push = Push(post, cache, out _);
+        if (push != LanePush.Accepted)
+        {
+            post.DropRefused();
+        }
+
+        return push;
+    }
+
+    private LanePush Push(DispatchState post, ThreadCache cache, out LaneMetering.Start start)
+    {
+        start = Prepare(post);
         post.EnterLane(cache);
         LanePush push = _queue.TryPush(post, out bool starts);
         if (starts)
@@ -118,16 +127,16 @@ public sealed partial class Lane : IMeteredLane
         {
             start.Count();
         }
-        else
-        {
-            post.DropRefused();
-        }
 
         return push;
     }
 
     /// <summary>Reads what meters need to know of a dispatch, before the lane has it.</summary>
-    private LaneMetering.Start Prepare(DispatchState dispatch)
+    private LaneMetering.Start Prepare(DispatchState dispatch) =>
+        Meters.Meter is null ? default : PrepareMetered(dispatch);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private LaneMetering.Start PrepareMetered(DispatchState dispatch)
     {
         if (Meters.CountsLanes)
         {
@@ -173,21 +182,12 @@ public sealed partial class Lane : IMeteredLane
             return ValueTask.FromCanceled(cancellationToken);
         }
 
-        LaneMetering.Start start = Prepare(post);
-        post.EnterLane(cache);
-        LanePush push = _queue.TryPush(post, out bool starts);
-        if (starts)
+        return Push(post, cache, out LaneMetering.Start start) switch
         {
-            Start();
-        }
-
-        if (push == LanePush.Accepted)
-        {
-            start.Count();
-            return default;
-        }
-
-        return push == LanePush.Full ? WaitForRoomAsync(post, start, cancellationToken) : Refuse(post);
+            LanePush.Accepted => default,
+            LanePush.Full => WaitForRoomAsync(post, start, cancellationToken),
+            _ => Refuse(post),
+        };
     }
 
     private ValueTask WaitForRoomAsync(
@@ -198,7 +198,7 @@ public sealed partial class Lane : IMeteredLane
     {
         RoomWaiter waiter = RoomWaiter.Rent(this, post, cancellationToken);
         short token = waiter.Version;
-        LanePush push = _queue.TryPushOrWait(waiter, out bool starts);
+        LanePush push = _queue.TryPush(post, out bool starts, waiter);
         if (starts)
         {
             Start();
@@ -223,7 +223,7 @@ public sealed partial class Lane : IMeteredLane
     {
         RoomWaiter waiter = RoomWaiter.Rent(this, dispatch);
         dispatch.WaitBy(waiter);
-        LanePush push = _queue.TryPushOrWait(waiter, out starts);
+        LanePush push = _queue.TryPush(dispatch, out starts, waiter);
         if (push != LanePush.Full)
         {
             waiter.GiveBackUnused();

@@ -1,5 +1,3 @@
-using System;
-using System.Diagnostics;
 using ClosureGen.Runtime;
 using ClosureGen.Runtime.Lanes;
 

@@ -12,7 +12,7 @@ public sealed partial class Lane : ILane
     {
         LaneTurn turn = LaneTurn.Current;
         turn.IsHeld = true;
-        _queue.PutBack(turn, holder);
+        _queue.PutBack(turn, ref turn.Rest, holder);
     }
 
     /// <inheritdoc/>
@@ -23,7 +23,7 @@ public sealed partial class Lane : ILane
     {
         if (_queue.Vacate(out bool isOver))
         {
-            Continue();
+            Start();
         }
         else if (isOver)
         {

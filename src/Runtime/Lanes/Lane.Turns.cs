@@ -1,6 +1,3 @@
-using System;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using ClosureGen.Runtime;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Lanes;
@@ -24,84 +21,79 @@ public sealed partial class Lane : IThreadPoolWorkItem
 
     void IThreadPoolWorkItem.Execute()
     {
-        LaneTurn turn = LaneTurn.Begin(this);
-        bool ends = false;
+        PooledSource? next = null;
+        LaneTurn turn = LaneTurn.Begin(this, ref next);
+        bool stays = true;
         try
         {
-            RunTurn(turn);
-            ends = true;
+            // Read once: looking for the counts with each post takes 2 ns.
+            PostCounts? counts = PostCounts.OwnIfAny;
+            Thread worker = Thread.CurrentThread;
+            string? name = DispatchQueue.NameOf(worker);
+            long began = turn.Since;
+            int ran = 0;
+            bool isInline = InlineRunner.IsInside;
+            LaneExtras? metered = null;
+            while (true)
+            {
+                if (next is null)
+                {
+                    // Checked only when the lane's lock is taken anyway: this read would pull the cache line that
+                    // producers write.
+                    metered = _extras is { IsMetered: true } extras ? extras : null;
+                }
+
+                if (Take(turn, ref next) is not { } item)
+                {
+                    stays = false;
+                    return;
+                }
+
+                if (metered is not null)
+                {
+                    NoteTaken(metered, item);
+                }
+
+                if (item is LaneTask task)
+                {
+                    FindScheduler().Run(task.TakeTask());
+                }
+                else
+                {
+                    Unsafe.As<DispatchState>(item).RunInLane(this, counts);
+                }
+
+                ContextFlow.PutBackOnPoolThread();
+                if (turn.IsHeld)
+                {
+                    turn.IsHeld = false;
+                    stays = false;
+                    return;
+                }
+
+                if (isInline)
+                {
+                    continue;
+                }
+
+                ran++;
+                bool looks = ran % ItemsBetweenLooks == 1 || turn.Since != began;
+                if (ran == ItemsPerTurn || (looks && EndsAfterLook(turn, began, worker, name)))
+                {
+                    return;
+                }
+            }
         }
         finally
         {
-            if (!ends)
+            if (stays)
             {
-                // A handler's exception leaves, and somebody may handle it: the lane continues.
-                EndTurn(turn);
+                // It has run long, or a handler's exception leaves, and somebody may handle it: the lane continues.
+                _queue.PutBack(turn, ref next, holder: null);
+                QueueToPool();
             }
 
             turn.End();
-        }
-    }
-
-    // Not inlined: in the region that its caller protects, locals would live in memory.
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private void RunTurn(LaneTurn turn)
-    {
-        // Read once: looking for the counts with each post takes 2 ns.
-        PostCounts? counts = PostCounts.OwnIfAny;
-        Thread worker = Thread.CurrentThread;
-        string? name = DispatchQueue.NameOf(worker);
-        long began = turn.Since;
-        int ran = 0;
-        bool isInline = InlineRunner.IsInside;
-        LaneExtras? metered = null;
-        while (true)
-        {
-            if (turn.First is null)
-            {
-                // Checked only when the lane's lock is taken anyway: this read would pull the cache line that producers
-                // write.
-                metered = _extras is { IsMetered: true } extras ? extras : null;
-            }
-
-            if (Take(turn) is not { } item)
-            {
-                return;
-            }
-
-            if (metered is not null)
-            {
-                NoteTaken(metered, item);
-            }
-
-            if (item is LaneTask task)
-            {
-                FindScheduler().Run(task.TakeTask());
-            }
-            else
-            {
-                Unsafe.As<DispatchState>(item).RunInLane(this, counts);
-            }
-
-            ContextFlow.PutBackOnPoolThread();
-            if (turn.IsHeld)
-            {
-                turn.IsHeld = false;
-                return;
-            }
-
-            if (isInline)
-            {
-                continue;
-            }
-
-            ran++;
-            bool looks = ran % ItemsBetweenLooks == 1 || turn.Since != began;
-            if (ran == ItemsPerTurn || (looks && EndsAfterLook(turn, began, worker, name)))
-            {
-                EndTurn(turn);
-                return;
-            }
         }
     }
 
@@ -113,17 +105,10 @@ public sealed partial class Lane : IThreadPoolWorkItem
         return turn.Since - began >= LongTurn || !DispatchQueue.IsAsPoolHasIt(worker, name);
     }
 
-    /// <summary>Lets the thread pool run other things before the lane continues.</summary>
-    private void EndTurn(LaneTurn turn)
-    {
-        _queue.PutBack(turn, holder: null);
-        QueueToPool();
-    }
-
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private PooledSource? Take(LaneTurn turn)
+    private PooledSource? Take(LaneTurn turn, ref PooledSource? next)
     {
-        PooledSource? item = _queue.Take(turn, out RoomWaiter? admitted, out bool starts, out bool isOver);
+        PooledSource? item = _queue.Take(turn, ref next, out RoomWaiter? admitted, out bool starts, out bool isOver);
         if (starts)
         {
             Start();
@@ -146,13 +131,17 @@ public sealed partial class Lane : IThreadPoolWorkItem
     /// <param name="isAwaited">Whether it is for somebody who awaits the outcome: inline, they have it at once.</param>
     private void Start(bool isAwaited = false)
     {
-        if (InlineRunner.IsOn)
+        if (!InlineRunner.IsOn)
         {
-            RunInline(isAwaited);
+            StartOnPool();
+        }
+        else if (isAwaited)
+        {
+            InlineRunner.Run(this);
         }
         else
         {
-            StartOnPool();
+            InlineRunner.Post(this);
         }
     }
 
@@ -167,31 +156,6 @@ public sealed partial class Lane : IThreadPoolWorkItem
             // There was no memory for the entry. The next item tries again.
             _queue.TakeBackRunner();
             throw;
-        }
-    }
-
-    /// <summary>Resumes a runner that was held.</summary>
-    private void Continue()
-    {
-        if (InlineRunner.IsOn)
-        {
-            RunInline(isAwaited: false);
-        }
-        else
-        {
-            QueueToPool();
-        }
-    }
-
-    private void RunInline(bool isAwaited)
-    {
-        if (isAwaited)
-        {
-            InlineRunner.Run(this);
-        }
-        else
-        {
-            InlineRunner.Post(this);
         }
     }
 

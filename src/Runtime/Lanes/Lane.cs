@@ -1,7 +1,3 @@
-using System;
-using System.Runtime.CompilerServices;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime;
 using ClosureGen.Runtime.Lanes;
 using ClosureGen.Runtime.Threads;

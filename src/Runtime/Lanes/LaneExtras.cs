@@ -1,5 +1,3 @@
-using System.Threading.Tasks;
-
 namespace ClosureGen.Runtime.Lanes;
 
 /// <summary>What not every lane needs: created on first use.</summary>

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace ClosureGen.Runtime.Lanes;
 
 /// <content>Reads for debuggers, which have stopped all threads: no lock is taken.</content>
@@ -15,7 +13,7 @@ internal partial struct LaneQueue<TMemory>
     internal readonly PooledSource[] List()
     {
         List<PooledSource> items = [];
-        Add(items, (_runner as LaneTurn)?.First);
+        Add(items, (_runner as LaneTurn)?.RestNow);
         Add(items, _first);
         return [.. items];
     }

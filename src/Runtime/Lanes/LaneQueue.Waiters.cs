@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace ClosureGen.Runtime.Lanes;
 
 /// <content>The waiters for room: a ring, the last linked to the first. The caller has the lock.</content>

@@ -1,7 +1,3 @@
-using System;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime.Lanes;
@@ -99,10 +95,11 @@ internal partial struct LaneQueue<TMemory>
 
     private bool IsEmpty => default(TMemory).Read(ref _first) is null;
 
-    /// <summary>Adds an item if there is room.</summary>
+    /// <summary>Adds an item.</summary>
     /// <param name="item">The item.</param>
     /// <param name="starts">Whether the caller has to start a runner.</param>
-    internal LanePush TryPush(PooledSource item, out bool starts)
+    /// <param name="waiter">Waits for room with the item if there is none, behind all that wait already.</param>
+    internal LanePush TryPush(PooledSource item, out bool starts, RoomWaiter? waiter = null)
     {
         starts = false;
         long word = Enter();
@@ -111,6 +108,10 @@ internal partial struct LaneQueue<TMemory>
         {
             Accept(item);
             starts = TryAddRunner(ref word);
+        }
+        else if (push == LanePush.Full && waiter is not null)
+        {
+            AddWaiter(waiter);
         }
 
         Leave(word);
@@ -135,29 +136,6 @@ internal partial struct LaneQueue<TMemory>
         return accepts;
     }
 
-    /// <summary>Adds an item, or has it wait for room.</summary>
-    /// <param name="waiter">Waits for room, behind all that wait already.</param>
-    /// <param name="starts">Whether the caller has to start a runner.</param>
-    /// <returns><see cref="LanePush.Full"/> where it waits.</returns>
-    internal LanePush TryPushOrWait(RoomWaiter waiter, out bool starts)
-    {
-        starts = false;
-        long word = Enter();
-        LanePush push = Look(word);
-        if (push == LanePush.Accepted)
-        {
-            Accept(waiter.Pending!);
-            starts = TryAddRunner(ref word);
-        }
-        else if (push == LanePush.Full)
-        {
-            AddWaiter(waiter);
-        }
-
-        Leave(word);
-        return push;
-    }
-
     /// <summary>Has an item wait for room no longer.</summary>
     /// <returns>False where it does not wait: it has been admitted, or refused.</returns>
     internal bool TryCancelWait(RoomWaiter waiter, PooledSource pending)
@@ -177,18 +155,25 @@ internal partial struct LaneQueue<TMemory>
 
     /// <summary>Takes the next item, or leaves; for a runner.</summary>
     /// <param name="turn">The runner's turn.</param>
+    /// <param name="next">The first of the items that the turn has taken out and not run.</param>
     /// <param name="admitted">A waiter whose item has got the room: the caller tells it.</param>
     /// <param name="starts">Whether the caller has to start another runner.</param>
     /// <param name="isOver">Whether the lane is over, which is told to one runner.</param>
     /// <returns>The item, or null: there is none, and the caller is a runner no longer.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal PooledSource? Take(LaneTurn turn, out RoomWaiter? admitted, out bool starts, out bool isOver)
+    internal PooledSource? Take(
+        LaneTurn turn,
+        ref PooledSource? next,
+        out RoomWaiter? admitted,
+        out bool starts,
+        out bool isOver
+    )
     {
-        if (turn.First is { } item)
+        if (next is { } item)
         {
             admitted = null;
             starts = isOver = false;
-            turn.First = Unlink(item);
+            next = Unlink(item);
             if (item is not LaneTask)
             {
                 default(TMemory).Write(ref turn.Taken, default(TMemory).ReadOwn(ref turn.Taken) + 1);
@@ -197,17 +182,18 @@ internal partial struct LaneQueue<TMemory>
             return item;
         }
 
-        return TakeInside(turn, out admitted, out starts, out isOver);
+        return TakeInside(turn, ref next, out admitted, out starts, out isOver);
     }
 
     /// <summary>Ends a turn of a runner that stays one: puts back what it has not run, in front of what has come since.</summary>
     /// <param name="turn">The turn.</param>
+    /// <param name="next">The first of the items that the turn has taken out and not run.</param>
     /// <param name="holder">The state of the async handler that holds the lane, or null if another turn follows.</param>
-    internal void PutBack(LaneTurn turn, PooledSource? holder)
+    internal void PutBack(LaneTurn turn, ref PooledSource? next, PooledSource? holder)
     {
-        PooledSource? first = turn.First;
+        PooledSource? first = next;
         PooledSource? last = turn.Last;
-        turn.First = null;
+        next = null;
         turn.Last = null;
         long word = Enter();
         AddUp(turn);
@@ -215,9 +201,9 @@ internal partial struct LaneQueue<TMemory>
         if (first is not null)
         {
             Debug.Assert(last is not null, "A list has a last item.");
-            if (default(TMemory).Read(ref _first) is { } next)
+            if (default(TMemory).Read(ref _first) is { } behind)
             {
-                default(TMemory).Write(ref last.Next, next);
+                default(TMemory).Write(ref last.Next, behind);
             }
             else
             {
@@ -282,7 +268,13 @@ internal partial struct LaneQueue<TMemory>
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private PooledSource? TakeInside(LaneTurn turn, out RoomWaiter? admitted, out bool starts, out bool isOver)
+    private PooledSource? TakeInside(
+        LaneTurn turn,
+        ref PooledSource? next,
+        out RoomWaiter? admitted,
+        out bool starts,
+        out bool isOver
+    )
     {
         admitted = null;
         starts = isOver = false;
@@ -299,7 +291,7 @@ internal partial struct LaneQueue<TMemory>
             turn.Last = default(TMemory).Read(ref _last);
             default(TMemory).Write(ref _first, null);
             default(TMemory).Write(ref _last, null);
-            turn.First = Unlink(item);
+            next = Unlink(item);
             CountTaken(item);
         }
         else

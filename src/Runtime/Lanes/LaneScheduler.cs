@@ -1,6 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Pool;
 
 namespace ClosureGen.Runtime.Lanes;

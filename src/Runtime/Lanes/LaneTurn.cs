@@ -1,6 +1,3 @@
-using System;
-using System.Threading;
-
 namespace ClosureGen.Runtime.Lanes;
 
 /// <summary>
@@ -21,8 +18,8 @@ internal class LaneTurn : PooledSource
     /// <summary>The lane whose turn this is; null between turns.</summary>
     internal Lane? Lane;
 
-    /// <summary>The next item to run, linked to those behind it.</summary>
-    internal PooledSource? First;
+    // A local of the method that runs the turn: in a field here, each item would cost a write barrier, 2 ns.
+    private unsafe void* _rest;
 
     /// <summary>The last of these items.</summary>
     internal PooledSource? Last;
@@ -46,8 +43,16 @@ internal class LaneTurn : PooledSource
     /// <summary>Gets whether the calling thread has a turn of a lane.</summary>
     internal static bool IsOf(Lane lane) => t_own is { } own && ReferenceEquals(own.Lane, lane);
 
+    /// <summary>Gets the next item to run, linked to those behind it; within a turn.</summary>
+    internal unsafe ref PooledSource? Rest => ref Unsafe.AsRef<PooledSource?>(_rest);
+
+    /// <summary>Gets the same at any time, for debuggers.</summary>
+    internal unsafe PooledSource? RestNow => _rest is null ? null : Rest;
+
     /// <summary>Begins a turn on the calling thread.</summary>
-    internal static LaneTurn Begin(Lane lane)
+    /// <param name="lane">The lane.</param>
+    /// <param name="rest">A local of the caller, which keeps what it has taken and not run there until the turn ends.</param>
+    internal static unsafe LaneTurn Begin(Lane lane, ref PooledSource? rest)
     {
         LaneTurn turn = t_own ??= new LaneTurn();
         if (turn.Lane is not null)
@@ -57,14 +62,16 @@ internal class LaneTurn : PooledSource
         }
 
         turn.Lane = lane;
+        turn._rest = Unsafe.AsPointer(ref rest);
         turn.Since = Environment.TickCount64;
         return turn;
     }
 
     /// <summary>Ends the turn.</summary>
-    internal void End()
+    internal unsafe void End()
     {
         Lane = null;
+        _rest = null;
         if (_outer is not null)
         {
             t_own = _outer;

@@ -1,8 +1,4 @@
-using System;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
-using System.Threading;
 using System.Threading.Tasks.Sources;
 using ClosureGen.Runtime.Pool;
 using ClosureGen.Runtime.States;
@@ -113,7 +109,7 @@ internal class RoomWaiter : PooledSource, IRoomWaiter, IValueTaskSource
     /// <summary>Gives back a waiter that no caller has received.</summary>
     internal void GiveBackUnused()
     {
-        EndRegistration();
+        EndRegistration(ref _registration);
         Clear();
         Return();
     }
@@ -173,7 +169,7 @@ internal class RoomWaiter : PooledSource, IRoomWaiter, IValueTaskSource
     {
         if (!isCalledBack)
         {
-            EndRegistration();
+            EndRegistration(ref _registration);
         }
 
         if (!TryComplete())
@@ -181,23 +177,6 @@ internal class RoomWaiter : PooledSource, IRoomWaiter, IValueTaskSource
             // Not inline: this may be a thread that runs the lane, and the awaiter must not hold the lane.
             QueueContinuationApart();
         }
-    }
-
-    private void EndRegistration()
-    {
-        if (_registration == default)
-        {
-            return;
-        }
-
-        // If the callback may still run, the object is not reused: the callback cannot tell one operation from the
-        // next.
-        if (!_registration.Unregister())
-        {
-            Retire();
-        }
-
-        _registration = default;
     }
 
     private void Clear()

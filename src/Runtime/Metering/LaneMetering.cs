@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Runtime.CompilerServices;
-using System.Threading;
-
 namespace ClosureGen.Runtime.Metering;
 
 /// <summary>The lanes that have received items since a listener observes lanes. It does not keep them alive.</summary>

@@ -15,5 +15,9 @@ internal static class Meters
 
     internal static bool CountsLanes => false;
 
+    internal static void CountStart(string? handler) { }
+
+    internal static void CountEnd(string? handler) { }
+
     internal static void Arrange() { }
 }

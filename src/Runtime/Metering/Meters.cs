@@ -1,7 +1,4 @@
-using System;
 using System.Reflection;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime.Metering;
@@ -48,6 +45,24 @@ internal static class Meters
 
     /// <summary>Gets whether a listener observes lanes.</summary>
     internal static bool CountsLanes => s_meter is { } meter && meter.CountsLanes;
+
+    /// <summary>Counts a call that an item of a batch has begun; null for a handler whose calls count themselves.</summary>
+    internal static void CountStart(string? handler)
+    {
+        if (handler is not null && CountsStarts)
+        {
+            Meter?.CountStart(handler, reused: false);
+        }
+    }
+
+    /// <summary>Counts a call that has ended; null for a handler whose calls count themselves.</summary>
+    internal static void CountEnd(string? handler)
+    {
+        if (handler is not null && CountsEnds)
+        {
+            Meter?.CountEnd(handler);
+        }
+    }
 
     /// <summary>
     /// Arranges that the meter exists as soon as there can be a listener; called when the first state is allocated.

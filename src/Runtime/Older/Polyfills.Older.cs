@@ -1,11 +1,5 @@
-global using System;
 global using ClosureGen.Runtime.Older;
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
-using System.Threading;
-using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime.Older;
 

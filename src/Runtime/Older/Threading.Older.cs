@@ -1,8 +1,5 @@
-using System.Diagnostics;
 using System.Reflection;
 using System.Runtime.InteropServices;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Errors;
 
@@ -57,9 +54,6 @@ internal static class ThreadingPolyfills
 
     extension(ThreadPool)
     {
-        /// <summary>Not known: as if others waited.</summary>
-        internal static long PendingWorkItemCount => 1;
-
         /// <remarks>Only a task gets into the local queue of the calling thread. It would flow the context.</remarks>
         internal static bool UnsafeQueueUserWorkItem(IThreadPoolWorkItem item, bool preferLocal)
         {

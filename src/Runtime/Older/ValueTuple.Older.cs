@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace System
 {
     /// <summary>The type behind tuples of two, which .NET Framework has had since 4.7. No public member uses it.</summary>

@@ -1,7 +1,4 @@
-using System;
-using System.Collections.Generic;
 using System.Runtime.InteropServices;
-using System.Threading;
 using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime.Pool;

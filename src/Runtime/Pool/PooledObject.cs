@@ -1,8 +1,5 @@
 using System.ComponentModel;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics.X86;
-using System.Threading;
 
 namespace ClosureGen.Runtime;
 

@@ -1,8 +1,3 @@
-using System;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using System.Threading;
-
 namespace ClosureGen.Runtime;
 
 /// <content>How a cache gets objects from another cache whose owner does not need them now.</content>

@@ -1,7 +1,3 @@
-using System;
-using System.Diagnostics;
-using System.Threading;
-
 namespace ClosureGen.Runtime;
 
 /// <content>How a cache gives up objects that are not needed.</content>

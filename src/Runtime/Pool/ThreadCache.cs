@@ -1,8 +1,5 @@
-using System;
 using System.ComponentModel;
-using System.Diagnostics;
 using System.Numerics;
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using ClosureGen.Runtime.Pool;
 using ClosureGen.Runtime.Threads;

@@ -1,7 +1,3 @@
-using System;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Threads;
 
@@ -13,7 +9,7 @@ namespace ClosureGen.Runtime.Queue;
 /// The continuation of one dispatch makes the next one, awaits it and returns: its thread has nothing else to do, and
 /// runs it 50 ns later. An entry in the pool's queue would wake a worker for it, which at best finds nothing and at
 /// worst moves the flow to its own core, one dispatch after the other. So the first dispatch of a continuation is
-/// <em>kept</em>: nobody is requested for it, and the turn does not end before it. A second one tells that it is no
+/// <em>kept</em>: nobody is requested for it, and the turn continues with it. A second one tells that it is no
 /// chain, and both are treated like all others.
 /// </para>
 /// <para>
@@ -25,11 +21,6 @@ namespace ClosureGen.Runtime.Queue;
 /// </remarks>
 internal sealed partial class DispatchQueue
 {
-    /// <summary>
-    /// How many turns without an entry in between follow each other: the pool is to see the worker at times.
-    /// </summary>
-    private const int MostTurnsOfChain = 256;
-
     /// <summary>How many continuations of a thread must have returned at once before what they dispatch is kept.</summary>
     private const int FewestQuick = 16;
 
@@ -53,11 +44,6 @@ internal sealed partial class DispatchQueue
 
     /// <summary>Gets whether nothing waits in the ring that is not about to be taken by another thread.</summary>
     private bool IsRingEmpty => _ring.Added == _ring.Taken || _ring.HasGuest;
-
-    /// <summary>
-    /// Gets whether nobody else wants the thread: a chain continues, as its next entry would be run by this thread.
-    /// </summary>
-    private bool IsAlone => !_ring.IsRequested && ThreadPool.PendingWorkItemCount == 0;
 
     /// <summary>Runs the continuation of a dispatch that has an entry of its own; for the owner.</summary>
     internal void ResumeByItself(PooledSource dispatch)
@@ -167,7 +153,7 @@ internal sealed partial class DispatchQueue
         {
             if (request)
             {
-                Request(preferLocal: IsFirst);
+                Request(preferLocal: !_isInTurn);
             }
 
             return;

@@ -1,9 +1,4 @@
-using System;
 using System.ComponentModel;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Errors;
 using ClosureGen.Runtime.Pool;
 using ClosureGen.Runtime.States;

@@ -1,5 +1,3 @@
-using System;
-using System.Threading;
 using ClosureGen.Runtime.Completion;
 using ClosureGen.Runtime.Metering;
 using ClosureGen.Runtime.Posts;
@@ -159,7 +157,7 @@ public abstract partial class DispatchState
             return false;
         }
 
-        EndRegistration();
+        EndRegistration(ref Attached!.Registration);
         return true;
     }
 
@@ -182,31 +180,16 @@ public abstract partial class DispatchState
     /// <summary>Completes a dispatch whose outcome is written. Its awaiter must not hold the lane.</summary>
     private void EndInLane()
     {
-        EndObserved(Failure?.SourceException);
+        if (IsObserved)
+        {
+            EndObserved(Failure?.SourceException);
+        }
+
         CountEnd();
         if (!TryComplete())
         {
             QueueContinuationApart();
         }
-    }
-
-    /// <summary>Unregisters from the token.</summary>
-    private void EndRegistration()
-    {
-        Attachments attachments = Attached!;
-        if (attachments.Registration == default)
-        {
-            return;
-        }
-
-        // If the callback may still run, the object is not reused: the callback cannot tell one operation from the
-        // next.
-        if (!attachments.Registration.Unregister())
-        {
-            Retire();
-        }
-
-        attachments.Registration = default;
     }
 
     /// <summary>Notes that the outcome has been taken.</summary>

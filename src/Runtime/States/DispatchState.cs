@@ -1,9 +1,5 @@
-using System;
 using System.ComponentModel;
-using System.Diagnostics;
 using System.Runtime.ExceptionServices;
-using System.Threading;
-using System.Threading.Tasks;
 using System.Threading.Tasks.Sources;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Errors;
@@ -132,10 +128,26 @@ public abstract partial class DispatchState : PooledSource
     /// <summary>Keeps the context for the handler until it is called.</summary>
     private protected void KeepContext(ExecutionContext? context)
     {
-        // A cleared state has none: in the common case nothing is written.
-        if (context is not null)
+        // A cleared state has none: in the common case nothing is written. One with a host has it already.
+        if (context is not null && _contextOrFailure is null)
         {
             _contextOrFailure = context;
+        }
+    }
+
+    /// <summary>Keeps a context in which the handler belongs to a host, before any other.</summary>
+    internal void KeepHost(HandlerServices? host)
+    {
+        ExecutionContext? context = CaptureContext();
+
+        // Where something flows that the host is not in, it may still be the only one: then nothing is allocated.
+        if (
+            host is not null
+            && ContextFlow.Restores
+            && (context is null || !ReferenceEquals(host, HandlerServices.InFlow))
+        )
+        {
+            KeepContext(host.ContextFrom(context));
         }
     }
 
@@ -284,6 +296,9 @@ public abstract partial class DispatchState : PooledSource
 
     /// <summary>Gets whether the handler may finish later than its call returns.</summary>
     internal virtual bool IsAwaited => false;
+
+    /// <summary>Gets whether a batch with the handler must be awaited.</summary>
+    internal virtual bool IsAsync => false;
 
     /// <summary>Runs the handler as an item of a batch, in the context that it sees.</summary>
     internal abstract void RunAsItem();

@@ -1,5 +1,3 @@
-using System;
-
 namespace ClosureGen.Runtime.States;
 
 /// <summary>Posts ordered by due time; posts with the same due time in the order in which they were added.</summary>

@@ -1,14 +1,11 @@
-using System;
 using System.ComponentModel;
-using System.Diagnostics;
-using System.Threading.Tasks;
 
 namespace ClosureGen.Runtime;
 
 /// <summary>The scope of one call, from which <c>[FromScope]</c> parameters are taken.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StackTraceHidden]
-public readonly struct HandlerScope : IDisposable, IAsyncDisposable
+public readonly struct HandlerScope : IAsyncDisposable
 {
     private readonly IDisposable _scope;
     private readonly IServiceProvider _services;
@@ -30,20 +27,6 @@ public readonly struct HandlerScope : IDisposable, IAsyncDisposable
                 $"The host has no service of type '{typeof(TService)}', which a [FromScope] parameter takes: add it to the "
                     + "host's services."
             );
-
-    /// <summary>Disposes the scope after a handler that has returned; waits for services that are disposed asynchronously.</summary>
-    public void Dispose()
-    {
-        ValueTask end = DisposeAsync();
-        if (end.IsCompleted)
-        {
-            end.GetAwaiter().GetResult();
-        }
-        else
-        {
-            end.AsTask().GetAwaiter().GetResult();
-        }
-    }
 
     /// <summary>Disposes the scope.</summary>
     /// <returns>A task to await once.</returns>

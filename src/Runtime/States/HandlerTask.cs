@@ -1,7 +1,3 @@
-using System;
-using System.Diagnostics;
-using System.Threading.Tasks;
-
 namespace ClosureGen.Runtime.States;
 
 /// <summary>Converts what an async handler returned to what a state awaits.</summary>

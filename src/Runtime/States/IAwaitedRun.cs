@@ -1,6 +1,3 @@
-using System;
-using System.Threading;
-
 namespace ClosureGen.Runtime.States;
 
 /// <summary>What states know of a run whose items may end after their calls have returned.</summary>

@@ -1,5 +1,3 @@
-using System.Threading;
-
 namespace ClosureGen.Runtime.States;
 
 /// <summary>Where in a lane a dispatch is whose token may end it before its turn.</summary>

@@ -1,6 +1,4 @@
-using System;
 using System.Runtime.ExceptionServices;
-using System.Threading;
 using System.Threading.Tasks.Sources;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Metering;
@@ -12,7 +10,7 @@ namespace ClosureGen.Runtime;
 public abstract partial class ResultSource<TResult>
 {
     /// <summary>Runs the handler as an item of a batch, in the context that it sees.</summary>
-    internal sealed override void RunAsItem()
+    internal override void RunAsItem()
     {
         if (Meters.CountsStarts)
         {

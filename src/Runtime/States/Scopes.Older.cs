@@ -1,6 +1,3 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Contexts;
 
 // Every call of a handler, in a scope: for frameworks that cannot put a context in force.
@@ -22,67 +19,46 @@ public abstract partial class DispatchState
 
     partial void InvokeInScope(bool isOnPool, ref bool isCalled, ref bool finished)
     {
-        if (ContextFlow.Restores)
+        if (!ContextFlow.Restores)
         {
-            return;
+            isCalled = true;
+            ExecutionContext? context = TakeKeptContext() ?? (isOnPool ? null : ContextScope.DefaultUnlessCurrent());
+            finished = ContextScope.Run(context, static state => state.InvokeHandler(), this);
         }
-
-        isCalled = true;
-        ExecutionContext? context = TakeKeptContext() ?? (isOnPool ? null : ContextScope.DefaultUnlessCurrent());
-        var call = new Invocation { State = this };
-        ContextScope.Run(context, ref call);
-        finished = call.IsFinished;
-    }
-
-    private struct Invocation : ContextScope.IWork
-    {
-        internal DispatchState State;
-        internal bool IsFinished;
-
-        public void Run() => IsFinished = State.InvokeHandler();
     }
 }
 
 public abstract partial class ResultSource<TResult>
 {
+    private ExecutionContext? ScopeContext => FlowsContext ? null : ContextScope.DefaultUnlessCurrent();
+
     partial void RunInBatchInScope(ref bool hasRun)
     {
-        if (ContextFlow.Restores)
+        if (!ContextFlow.Restores)
         {
-            return;
+            hasRun = ContextScope.Run(
+                ScopeContext,
+                static state =>
+                {
+                    state.RunInBatch();
+                    return true;
+                },
+                this
+            );
         }
-
-        hasRun = true;
-        var call = new ItemInvocation { State = this };
-        ContextScope.Run(FlowsContext ? null : ContextScope.DefaultUnlessCurrent(), ref call);
     }
 
     partial void TryCallInScope(ref bool isCalled, ref TResult? result)
     {
-        if (ContextFlow.Restores)
+        if (!ContextFlow.Restores)
         {
-            return;
+            isCalled = true;
+            result = ContextScope.Run(
+                ScopeContext,
+                static state => state.TryCall(out TResult? result) ? result : default,
+                this
+            );
         }
-
-        isCalled = true;
-        var call = new StartedCall { State = this };
-        ContextScope.Run(FlowsContext ? null : ContextScope.DefaultUnlessCurrent(), ref call);
-        result = call.Result;
-    }
-
-    private struct ItemInvocation : ContextScope.IWork
-    {
-        internal ResultSource<TResult> State;
-
-        public readonly void Run() => State.RunInBatch();
-    }
-
-    private struct StartedCall : ContextScope.IWork
-    {
-        internal ResultSource<TResult> State;
-        internal TResult? Result;
-
-        public void Run() => _ = State.TryCall(out Result);
     }
 }
 
@@ -90,47 +66,28 @@ public abstract partial class CallState<TCall, TResult>
 {
     partial void InvokeInScope(ref TCall call, ExecutionContext? context, ref bool isCalled)
     {
-        if (ContextFlow.Restores)
+        if (!ContextFlow.Restores)
         {
-            return;
+            isCalled = true;
+            context = context?.CreateCopy() ?? ContextScope.DefaultUnlessCurrent();
+            _ = ContextScope.Run(context, static call => call.Invoke(), call);
         }
-
-        isCalled = true;
-        var work = new PostedCall { Call = call };
-        ContextScope.Run(context?.CreateCopy() ?? ContextScope.DefaultUnlessCurrent(), ref work);
     }
 
     partial void OnErrorInScope(in TCall call, Exception exception, ExecutionContext? context, ref bool isCalled)
     {
-        if (ContextFlow.Restores)
+        if (!ContextFlow.Restores)
         {
-            return;
+            isCalled = ContextScope.Run(
+                context ?? ContextScope.DefaultUnlessCurrent(),
+                static failed =>
+                {
+                    failed.Item1.OnError(in failed.Item2.Item1, failed.Item2.Item2);
+                    return true;
+                },
+                (this, (call, exception))
+            );
         }
-
-        isCalled = true;
-        var work = new ErrorCall
-        {
-            State = this,
-            Call = call,
-            Exception = exception,
-        };
-        ContextScope.Run(context ?? ContextScope.DefaultUnlessCurrent(), ref work);
-    }
-
-    private struct PostedCall : ContextScope.IWork
-    {
-        internal TCall Call;
-
-        public void Run() => _ = Call.Invoke();
-    }
-
-    private struct ErrorCall : ContextScope.IWork
-    {
-        internal CallState<TCall, TResult> State;
-        internal TCall Call;
-        internal Exception Exception;
-
-        public void Run() => State.OnError(in Call, Exception);
     }
 }
 
@@ -151,58 +108,35 @@ public abstract partial class TaskState<TTask, TResult>
         }
 
         isCalled = true;
-        var call = new AwaitedCall { State = this };
-        ContextScope.Run(context, ref call);
-        finished = call.IsFinished;
-        result = call.Result;
+        (finished, result) = ContextScope.Run(
+            context,
+            static state => (state.TryCall(out TResult? result), result),
+            this
+        );
     }
 
     partial void CallInScope(ref Task? task)
     {
-        if (ContextFlow.Restores)
+        if (!ContextFlow.Restores)
         {
-            return;
+            ExecutionContext? context = FlowsContext ? null : ContextScope.DefaultUnlessCurrent();
+            task = ContextScope.Run(context, static state => state.Call().AsTask(), this);
         }
-
-        var call = new StartedTaskCall { State = this };
-        ContextScope.Run(FlowsContext ? null : ContextScope.DefaultUnlessCurrent(), ref call);
-        task = call.Task;
     }
 
     partial void HandleErrorInScope(Exception exception, ExecutionContext? context, ref bool isCalled)
     {
-        if (ContextFlow.Restores)
+        if (!ContextFlow.Restores)
         {
-            return;
+            isCalled = ContextScope.Run(
+                context?.CreateCopy() ?? ContextScope.DefaultUnlessCurrent(),
+                static failed =>
+                {
+                    failed.Item1.HandleError(failed.Item2);
+                    return true;
+                },
+                (this, exception)
+            );
         }
-
-        isCalled = true;
-        var call = new ErrorCall { State = this, Exception = exception };
-        ContextScope.Run(context?.CreateCopy() ?? ContextScope.DefaultUnlessCurrent(), ref call);
-    }
-
-    private struct AwaitedCall : ContextScope.IWork
-    {
-        internal TaskState<TTask, TResult> State;
-        internal bool IsFinished;
-        internal TResult? Result;
-
-        public void Run() => IsFinished = State.TryCall(out Result);
-    }
-
-    private struct StartedTaskCall : ContextScope.IWork
-    {
-        internal TaskState<TTask, TResult> State;
-        internal Task? Task;
-
-        public void Run() => Task = State.Call().AsTask();
-    }
-
-    private struct ErrorCall : ContextScope.IWork
-    {
-        internal TaskState<TTask, TResult> State;
-        internal Exception Exception;
-
-        public readonly void Run() => State.HandleError(Exception);
     }
 }

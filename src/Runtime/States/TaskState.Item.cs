@@ -1,4 +1,3 @@
-using System;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Metering;
 using ClosureGen.Runtime.States;

@@ -1,6 +1,4 @@
-using System;
 using System.Runtime.ExceptionServices;
-using System.Threading;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Errors;
 using ClosureGen.Runtime.Posts;

@@ -1,8 +1,4 @@
-using System;
 using System.ComponentModel;
-using System.Diagnostics;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Completion;
 using ClosureGen.Runtime.States;
 
@@ -37,6 +33,8 @@ public abstract partial class TaskState<TTask, TResult> : ResultSource<TResult>
         : base(flowExecutionContext, handlesErrors) { }
 
     internal sealed override bool IsAwaited => true;
+
+    internal override bool IsAsync => true;
 
     internal sealed override long HeldSince => _heldSince;
 

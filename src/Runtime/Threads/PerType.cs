@@ -1,6 +1,3 @@
-using System;
-using System.Runtime.CompilerServices;
-
 namespace ClosureGen.Runtime.Threads;
 
 /// <summary>A value that all objects of one class share, created on first use.</summary>

@@ -1,6 +1,3 @@
-using System.Runtime.CompilerServices;
-using System.Threading;
-
 namespace ClosureGen.Runtime.Threads;
 
 /// <summary>The memory of this process.</summary>

@@ -1,6 +1,3 @@
-using System;
-using System.Threading;
-
 namespace ClosureGen.Runtime.Threads;
 
 /// <summary>Waits and locks that must complete even if the thread is interrupted.</summary>

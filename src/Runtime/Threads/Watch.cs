@@ -1,7 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Diagnostics;
-using System.Threading;
 using ClosureGen.Runtime.Queue;
 
 namespace ClosureGen.Runtime.Threads;

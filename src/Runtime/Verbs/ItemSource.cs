@@ -1,9 +1,5 @@
-using System;
-using System.Collections.Generic;
 using System.ComponentModel;
-using System.Threading;
 using System.Threading.Channels;
-using System.Threading.Tasks;
 using ClosureGen.Runtime;
 using ClosureGen.Runtime.Batches.Sources;
 using ClosureGen.Runtime.Contexts;

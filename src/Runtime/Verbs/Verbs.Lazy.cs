@@ -1,6 +1,3 @@
-using System;
-using System.Collections.Generic;
-
 namespace ClosureGen.Runtime;
 
 /// <content>Sequences that are read item by item.</content>

@@ -1,9 +1,4 @@
-using System;
 using System.ComponentModel;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using System.Threading;
-using System.Threading.Tasks;
 using System.Threading.Tasks.Sources;
 using ClosureGen.Runtime.Batches;
 using ClosureGen.Runtime.Errors;
@@ -202,13 +197,7 @@ public static partial class Verbs
         int maxDegreeOfParallelism,
         CancellationToken cancellationToken
     )
-        where TBatch : struct, IBatch
-    {
-        Misuse.CheckResults(results.Length, Unsafe.AsRef(in batch).CountItems());
-        BatchRun<TBatch> run = BatchRun<TBatch>.Rent(in batch);
-        run.SetResults(results);
-        run.Run(maxDegreeOfParallelism, cancellationToken);
-    }
+        where TBatch : struct, IBatch => RunFor(in batch, results).Run(maxDegreeOfParallelism, cancellationToken);
 
     /// <summary>Runs the calls on the thread pool. Await the returned task once.</summary>
     /// <typeparam name="TBatch">The generated batch.</typeparam>
@@ -238,13 +227,7 @@ public static partial class Verbs
         int maxDegreeOfParallelism,
         CancellationToken cancellationToken
     )
-        where TBatch : struct, IBatch
-    {
-        Misuse.CheckResults(results.Length, Unsafe.AsRef(in batch).CountItems());
-        BatchRun<TBatch> run = BatchRun<TBatch>.Rent(in batch);
-        run.SetResults(results);
-        return run.RunAsync(maxDegreeOfParallelism, cancellationToken);
-    }
+        where TBatch : struct, IBatch => RunFor(in batch, results).RunAsync(maxDegreeOfParallelism, cancellationToken);
 
     /// <summary>
     /// Runs the calls of a handler that returns a task, on the thread pool. Await the returned task once.
@@ -267,7 +250,7 @@ public static partial class Verbs
         CancellationToken cancellationToken
     )
         where TBatch : struct, IBatch =>
-        AsyncBatchRun<TBatch>.Rent(in batch).RunAsync(maxDegreeOfParallelism, cancellationToken);
+        BatchRun<TBatch>.Rent(in batch).RunAsync(maxDegreeOfParallelism, cancellationToken);
 
     /// <summary>
     /// Runs the calls of a handler that returns a task, on the thread pool: <c>results[i]</c> becomes the result of item i.
@@ -289,13 +272,7 @@ public static partial class Verbs
         int maxDegreeOfParallelism,
         CancellationToken cancellationToken
     )
-        where TBatch : struct, IBatch
-    {
-        Misuse.CheckResults(results.Length, Unsafe.AsRef(in batch).CountItems());
-        AsyncBatchRun<TBatch> run = AsyncBatchRun<TBatch>.Rent(in batch);
-        run.SetResults(results);
-        return run.RunAsync(maxDegreeOfParallelism, cancellationToken);
-    }
+        where TBatch : struct, IBatch => RunFor(in batch, results).RunAsync(maxDegreeOfParallelism, cancellationToken);
 
     /// <summary>
     /// Creates the calling thread's cache of runs, if there is none, for a handler with a name or without a flowing
@@ -402,6 +379,26 @@ public static partial class Verbs
     /// <typeparam name="TResult">The type of the result.</typeparam>
     public static ValueTask<TResult> Await<TResult>(Task<TResult>? task) => HandlerTask.Of(task);
 
+    /// <summary>Waits for the end of a handler that returns no task, but whose scope may end later than its call.</summary>
+    /// <param name="task">The call.</param>
+    public static void Wait(ValueTask task)
+    {
+        if (task.IsCompleted)
+        {
+            task.GetAwaiter().GetResult();
+        }
+        else
+        {
+            task.AsTask().GetAwaiter().GetResult();
+        }
+    }
+
+    /// <inheritdoc cref="Wait(ValueTask)"/>
+    /// <typeparam name="TResult">The type of the result.</typeparam>
+    /// <returns>What the handler returned.</returns>
+    public static TResult Wait<TResult>(ValueTask<TResult> task) =>
+        task.IsCompleted ? task.GetAwaiter().GetResult() : task.AsTask().GetAwaiter().GetResult();
+
     /// <summary>Gets the services of the host that the caller belongs to.</summary>
     /// <returns>The services.</returns>
     /// <exception cref="InvalidOperationException">There is no host.</exception>
@@ -413,6 +410,18 @@ public static partial class Verbs
                 + "this process, in the flow of a request or of a hosted service."
         );
 
+    /// <summary>
+    /// Lets the handler see the caller's host, although nothing else flows to it: what it posts, and its error, belong to
+    /// that.
+    /// </summary>
+    /// <param name="state">The rented state.</param>
+    /// <returns>The same state.</returns>
+    public static DispatchState KeepHost(DispatchState state)
+    {
+        state.KeepHost(HandlerServices.Current);
+        return state;
+    }
+
     /// <summary>Creates a scope for one call of a handler.</summary>
     /// <param name="services">What <see cref="Services"/> returned.</param>
     /// <returns>The scope, which the caller disposes.</returns>
@@ -420,5 +429,14 @@ public static partial class Verbs
     {
         IDisposable scope = services.CreateScope(out IServiceProvider own);
         return new HandlerScope(scope, own);
+    }
+
+    private static BatchRun<TBatch> RunFor<TBatch, TResult>(in TBatch batch, Memory<TResult> results)
+        where TBatch : struct, IBatch
+    {
+        Misuse.CheckResults(results.Length, Unsafe.AsRef(in batch).CountItems());
+        BatchRun<TBatch> run = BatchRun<TBatch>.Rent(in batch);
+        run.SetResults(results);
+        return run;
     }
 }

@@ -179,6 +179,9 @@ internal sealed class ProjectLoader(Messages messages, bool restores = true)
     /// <summary>Opens a solution or projects in a workspace; once more if its build host does not respond.</summary>
     private async Task<MSBuildWorkspace> OpenAsync(IReadOnlyList<string> paths, CancellationToken cancellationToken)
     {
+        // For the build host, which ends before anything that it measures or collects beside its work saves time.
+        Environment.SetEnvironmentVariable("DOTNET_TieredPGO", "0");
+        Environment.SetEnvironmentVariable("DOTNET_gcConcurrent", "0");
         for (bool isLast = false; ; isLast = true)
         {
             var workspace = MSBuildWorkspace.Create();

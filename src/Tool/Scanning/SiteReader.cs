@@ -62,7 +62,12 @@ internal sealed class SiteReader(ProjectLoader loader, Messages messages, SiteSe
             }
         }
 
-        if (problem is not null)
+        if (problem is not null && project.IsUnrestored && selection.Restores)
+        {
+            // It compiles all the same, but 'dotnet build' does not build it.
+            loader.Skip(new SkippedPath(project.Path, problem));
+        }
+        else if (problem is not null)
         {
             // A warning of the build, which takes nothing from the compilation.
             messages.Tell($"{RelativePath.Of(project.Path)}: {problem}");

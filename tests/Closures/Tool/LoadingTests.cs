@@ -31,6 +31,13 @@ public class LoadingTests
         run = await ToolRun.InAsync(folder.Path, "fix", "App/App.csproj");
         Assert.Equal(3, run.ExitCode);
         Assert.EndsWith("\n0 of 1 sites fixed in 0 files\n", run.Output);
+
+        // What compiles without the package has been read, and the run has failed all the same.
+        folder.With("App/Jobs.cs", Jobs);
+        run = await ToolRun.InAsync(folder.Path, "fix", "App/App.csproj");
+        Assert.Equal(3, run.ExitCode);
+        Assert.Contains("App/App.csproj: not restored: NU1", run.Errors);
+        Assert.EndsWith("\n1 of 1 sites fixed in 1 files\n", run.Output);
     }
 
     [Fact]

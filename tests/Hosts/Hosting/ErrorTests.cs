@@ -95,6 +95,20 @@ public sealed class ErrorTests
         Assert.Empty(first.Notes.All);
     }
 
+    /// <summary>As by a signal: <c>StopAsync</c> then runs elsewhere.</summary>
+    [Fact]
+    public async Task What_a_service_posts_after_the_host_was_told_to_stop_belongs_to_its_host()
+    {
+        await using Server first = await Server.StartAsync(static services => services.AddClosureGen());
+        await using Server second = await Server.StartAsync(static services =>
+            services.AddHostedService<FailingAtTheEnd>().AddClosureGen()
+        );
+        await Task.Run(second.Services.GetRequiredService<IHostApplicationLifetime>().StopApplication);
+        await second.StopAsync();
+        Assert.Single(second.Notes.All);
+        Assert.Empty(first.Notes.All);
+    }
+
     [Fact]
     public async Task An_error_outside_of_any_host_is_logged_once()
     {

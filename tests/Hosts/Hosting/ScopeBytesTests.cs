@@ -13,6 +13,9 @@ public sealed class ScopeBytesTests
         {
             { "Dispatch", static calls => RunAsync(calls, static () => Taking.TakeWork(1).Dispatch()) },
             { "Dispatch async", static calls => RunAsync(calls, static () => Taking.WaitWork(1).Dispatch()) },
+            { "Dispatch apart", static calls => RunAsync(calls, static () => Taking.TakeApartWork(1).Dispatch()) },
+            { "Dispatch(lane)", static calls => RunInLaneAsync(calls) },
+            { "DispatchBatch", static calls => RunAsync(calls / 4, RunBatchAsync) },
             { "Each", static calls => RunAsync(calls / 4, static () => Taking.TakeEach(Taking.Items).RunAsync()) },
             {
                 "Each async",
@@ -45,6 +48,27 @@ public sealed class ScopeBytesTests
         {
             await call();
         }
+    }
+
+    /// <summary>Outside of any flow, as from a timer.</summary>
+    private static Task RunInLaneAsync(int times)
+    {
+        var lane = new Lane();
+        lane.UseServices(HandlerServices.Current!);
+        using AsyncFlowControl suppressed = ExecutionContext.SuppressFlow();
+        return Task.Run(() => RunAsync(times, () => Taking.TakeWork(1).Dispatch(lane)));
+    }
+
+    private static ValueTask RunBatchAsync()
+    {
+        using DispatchBatch batch = DispatchBatch.Rent();
+        for (int i = 0; i < 4; i++)
+        {
+            batch.Add(Taking.TakeWork(i));
+        }
+
+        batch.Run();
+        return default;
     }
 
     /// <summary>A host whose scopes cost nothing.</summary>
@@ -81,6 +105,9 @@ internal static partial class Taking
 
     [NoCapture]
     internal static void Take([FromScope] Scope scope, int number) => Assert.NotNull(scope);
+
+    [NoCapture(FlowExecutionContext = false)]
+    internal static void TakeApart([FromScope] Scope scope, int number) => Assert.NotNull(scope);
 
     /// <summary>Awaits what has not completed, without allocating.</summary>
     [NoCapture]

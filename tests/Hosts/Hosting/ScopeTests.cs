@@ -107,6 +107,71 @@ public sealed class ScopeTests
         Assert.Equal(0, registry.Open);
     }
 
+    public static TheoryData<string, Func<Lane, Task>> SyncVerbs { get; } =
+        new()
+        {
+            { "Post", static _ => Sync(static () => Saving.SaveWork("x").Post()) },
+            { "lane.Post", static lane => Sync(() => lane.Post(Saving.SaveWork("x"))) },
+            { "PostTo", static _ => Sync(static () => Saving.SaveWork("x").PostTo(new CallingContext())) },
+            { "Dispatch", static async _ => Assert.Equal(0, await Saving.CountWork("x").Dispatch()) },
+            { "Dispatch(lane)", static async lane => await Saving.SaveWork("x").Dispatch(lane) },
+            { "StartNew", static _ => Saving.SaveWork("x").StartNew() },
+        };
+
+    /// <summary>Inline, the thread that would wait is the caller's.</summary>
+    [Theory]
+    [MemberData(nameof(SyncVerbs))]
+    public async Task No_thread_waits_for_a_scope_to_end(string name, Func<Lane, Task> run)
+    {
+        await using Server server = await StartAsync("a");
+        Registry registry = RegistryOf(server);
+        var end = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        registry.End = end.Task;
+        Task<Task> call = Task.Run(() =>
+        {
+            using IDisposable inline = DispatchMode.Inline();
+            return Task.FromResult(run(server.Services.GetRequiredKeyedService<Lane>("mail")));
+        });
+        Task task = await call.WaitAsync(TimeSpan.FromSeconds(30));
+        Assert.True(registry.Saved.Count == 1 && registry.Open == 1, name);
+        Assert.Equal(name.Contains("Post", StringComparison.Ordinal), task.IsCompleted);
+        end.SetResult();
+        await task;
+        await Pending.WhenIdleAsync();
+        await Eventually.IsTrue(() => registry.Open == 0);
+    }
+
+    [Fact]
+    public async Task A_batch_of_handlers_that_return_no_task_waits_for_its_scopes()
+    {
+        await using Server server = await StartAsync("a");
+        Registry registry = RegistryOf(server);
+        int[] results = new int[Orders.Length];
+        Saving.CountEach(Orders).Run(results);
+        Assert.Equal(0, registry.Open);
+        Assert.Equal(Enumerable.Range(0, Orders.Length), results);
+
+        using DispatchBatch batch = DispatchBatch.Rent();
+        for (int i = 0; i < 20; i++)
+        {
+            batch.Add(Saving.SaveWork("x"));
+        }
+
+        BatchResult<int> result = Saving.CountWork("x", 5).AddTo(batch);
+        batch.Run();
+        Assert.Equal(5, result.Value);
+        Assert.Equal(0, registry.Open);
+        batch.Add(Saving.FailWork("one"));
+        batch.Add(Saving.SaveApartWork("x"));
+        AggregateException thrown = Assert.Throws<AggregateException>(() => batch.Run());
+        Assert.Equal("one", Assert.Single(thrown.InnerExceptions).Message);
+        Assert.Equal(0, registry.Open);
+        batch.Add(Saving.SaveWork("x"));
+        await batch.RunAsync();
+        Assert.Equal(0, registry.Open);
+        Assert.Equal(registry.Made - 1, registry.Saved.Count);
+    }
+
     [Fact]
     public async Task The_scope_ends_when_the_handler_fails()
     {
@@ -183,6 +248,76 @@ public sealed class ScopeTests
         }
     }
 
+    /// <summary>With or without something that flows: a lane's calls are its host's, with what they post and throw.</summary>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_call_in_a_lane_belongs_to_its_host_wherever_it_was_posted(bool flows)
+    {
+        await using Server first = await StartAsync("first");
+        await using Server second = await StartAsync("second");
+        using var unhandled = new Unhandled();
+        using (AsyncFlowControl? _ = flows ? null : ExecutionContext.SuppressFlow())
+        {
+            foreach (Server server in new[] { first, second, first, second })
+            {
+                Lane lane = server.Services.GetRequiredKeyedService<Lane>("mail");
+                string name = RegistryOf(server).Name;
+                lane.Post(Saving.FailPlainlyWork(name));
+                lane.Post(Saving.FailPlainlyLaterWork(name));
+                lane.Post(Saving.FailPlainlyApartWork(name));
+                lane.Post(Saving.FailApartLaterWork(name));
+            }
+        }
+
+        await Pending.WhenIdleAsync();
+        foreach (Server server in new[] { first, second })
+        {
+            Registry registry = RegistryOf(server);
+            Assert.Equal(Enumerable.Repeat($"{registry.Name}: nested", 8), registry.Saved);
+            Assert.Equal(8, server.Notes.All.Length);
+            Assert.All(
+                server.Notes.All,
+                note => Assert.StartsWith(registry.Name, note.Exception!.Message, StringComparison.Ordinal)
+            );
+        }
+
+        Assert.Empty(unhandled.Errors);
+    }
+
+    [Fact]
+    public async Task A_handler_that_sees_no_context_belongs_to_the_host_whose_services_it_takes()
+    {
+        await using Server first = await StartAsync("first", Map);
+        await using Server second = await StartAsync("second", Map);
+        using var unhandled = new Unhandled();
+        foreach (Server server in new[] { first, second, first, second })
+        {
+            await server.Client.GetStringAsync("/");
+        }
+
+        await Pending.WhenIdleAsync();
+        foreach (Server server in new[] { first, second })
+        {
+            Registry registry = RegistryOf(server);
+            Assert.Equal(Enumerable.Repeat($"{registry.Name}: nested", 4), registry.Saved);
+            Assert.Equal(4, server.Notes.All.Length);
+            Assert.All(server.Notes.All, note => Assert.Equal($"{registry.Name}: x", note.Exception!.Message));
+        }
+
+        Assert.Empty(unhandled.Errors);
+
+        static void Map(WebApplication app) =>
+            app.MapGet(
+                "/",
+                static void () =>
+                {
+                    Saving.FailApartWork("x").Post();
+                    Saving.FailApartLaterWork("x").Post();
+                }
+            );
+    }
+
     [Fact]
     public async Task A_pairing_takes_services_when_a_verb_is_called()
     {
@@ -210,6 +345,11 @@ public sealed class ScopeTests
     {
         post();
         await Pending.WhenIdleAsync();
+    }
+
+    private sealed class CallingContext : SynchronizationContext
+    {
+        public override void Post(SendOrPostCallback d, object? state) => d(state);
     }
 
     private static Task Sync(Action action)

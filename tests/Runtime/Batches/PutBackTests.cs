@@ -197,7 +197,7 @@ public sealed partial class PutBackTests
         ItemCost cost = ItemCost.Of(
             form switch
             {
-                "Each of tasks" => typeof(AsyncBatchRun<DoLaterBatch>),
+                "Each of tasks" => typeof(BatchRun<DoLaterBatch>),
                 "DispatchBatch of tasks" => typeof(DoLaterPairing).GetNestedType(
                     "DoLaterState",
                     BindingFlags.NonPublic

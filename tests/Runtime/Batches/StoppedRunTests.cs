@@ -53,5 +53,5 @@ public sealed partial class StoppedRunTests
         isAsync ? SpinAsideEach(items).RunAsync().AsTask() : Task.Run(() => SpinEach(items).Run());
 
     private static Type RunOf(bool isAsync) =>
-        isAsync ? typeof(AsyncBatchRun<SpinAsideBatch>) : typeof(BatchRun<SpinBatch>);
+        isAsync ? typeof(BatchRun<SpinAsideBatch>) : typeof(BatchRun<SpinBatch>);
 }

@@ -47,7 +47,7 @@ public sealed partial class DearAfterCheapTests
         private static readonly int[] Items = new int[9];
 
         private readonly ItemCost _cost = ItemCost.Of(
-            form == OfAsyncHandler ? typeof(AsyncBatchRun<DoLaterBatch>) : typeof(BatchRun<DoBatch>)
+            form == OfAsyncHandler ? typeof(BatchRun<DoLaterBatch>) : typeof(BatchRun<DoBatch>)
         );
 
         internal bool IsKnownAsDear => new Pace(_cost).IsSharedAtOnce;

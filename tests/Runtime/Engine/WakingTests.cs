@@ -50,7 +50,7 @@ public sealed partial class WakingTests
         isAsync ? DoLaterEach(Items).RunAsync().AsTask() : Task.Run(() => DoEach(Items).Run());
 
     private static Type RunOf(bool isAsync) =>
-        isAsync ? typeof(AsyncBatchRun<DoLaterBatch>) : typeof(BatchRun<DoBatch>);
+        isAsync ? typeof(BatchRun<DoLaterBatch>) : typeof(BatchRun<DoBatch>);
 
     /// <summary>Holds up whoever queues something to the thread pool, which tells listeners of it first.</summary>
     private sealed class SlowQueue : EventListener

@@ -24,7 +24,6 @@ public sealed class TurnTests
     [InlineData(OneWorkerScenarios.LongBehindOthers, "the others had at most 3 turns each: True")]
     [InlineData(OneWorkerScenarios.ManyBehindOthers, "the others had at most 3 turns each: True")]
     [InlineData(OneWorkerScenarios.ManyBehindAwaited, "goes on after 8 at most: True")]
-    [InlineData(OneWorkerScenarios.ManyBehindBackoff, "goes on after 8 at most: True")]
     [InlineData(OneWorkerScenarios.NamesBehindOthers, "the others had at most 3 turns each: True")]
     [InlineData(OneWorkerScenarios.InOrder, "waited once for several: True")]
     [InlineData(OneWorkerScenarios.ManyInOrder, "in their order: True")]

@@ -24,7 +24,6 @@ internal static partial class OneWorkerScenarios
     internal const string Long = "long";
     internal const string LongBehindOthers = "long-behind-others";
     internal const string ManyBehindAwaited = "many-behind-awaited";
-    internal const string ManyBehindBackoff = "many-behind-backoff";
     internal const string ManyBehindOthers = "many-behind-others";
     internal const string NamesBehindOthers = "names-behind-others";
     internal const string Background = "background";
@@ -114,9 +113,6 @@ internal static partial class OneWorkerScenarios
                 break;
             case ManyBehindAwaited:
                 AwaitBeforeMany(over);
-                break;
-            case ManyBehindBackoff:
-                AwaitBeforeManyBehindBackoff(over);
                 break;
             case InOrder:
                 AwaitInOrder(over);

@@ -37,17 +37,24 @@ internal static class BodyStart
         string statement
     )
     {
-        Layout layout = context.Layout;
         ExpressionSyntax expression = function.ExpressionBody!;
         SyntaxToken arrow = ((LambdaExpressionSyntax)function).ArrowToken;
-        string indent = layout.IndentAt(function.SpanStart);
-        string inner = indent + layout.Indent;
-        string open = layout.OpensInLine(function) ? " {" : layout.NewLine + indent + "{";
+        (string open, string next, string close) = Braces(context.Layout, function);
         yield return new TextChange(
             TextSpan.FromBounds(arrow.Span.End, expression.SpanStart),
-            open + layout.NewLine + inner + statement + layout.NewLine + inner + Returned(context, expression)
+            open + next + statement + next + Returned(context, expression)
         );
-        yield return new TextChange(new TextSpan(expression.Span.End, 0), ";" + layout.NewLine + indent + "}");
+        yield return new TextChange(new TextSpan(expression.Span.End, 0), ";" + close);
+    }
+
+    /// <summary>Gets a lambda's braces as the file has them, and the start of a line between them.</summary>
+    internal static (string Open, string Next, string Close) Braces(
+        Layout layout,
+        AnonymousFunctionExpressionSyntax function
+    )
+    {
+        string line = layout.NewLine + layout.IndentAt(function.SpanStart);
+        return (layout.OpensInLine(function) ? " {" : line + "{", line + layout.Indent, line + "}");
     }
 
     private static string Returned(SiteContext context, ExpressionSyntax expression)

@@ -101,7 +101,7 @@ internal static class ExtractedForm
         ];
         string arguments = settings.Length == 0 ? "" : $"({string.Join(", ", settings)})";
         rewrite.Add(document, place.Insert(method.Declaration(attribute + arguments)));
-        rewrite.Add(document, HandlerEdits.MakePartial((SyntaxNode?)place.Inside ?? context.Root));
+        rewrite.Add(document, PartialTypes.Make((SyntaxNode?)place.Inside ?? context.Root));
 
         rewrite.Title = $"Extract the handler '{method.Name}' and dispatch it";
         return rewrite;

@@ -108,7 +108,7 @@ internal sealed class HandlerDeclaration(
         }
 
         rewrite.Add(_document.Id, new TextChange(new TextSpan(Syntax.SpanStart, 0), $"[{name}{chosen}]{behind}"));
-        rewrite.Add(_document.Id, HandlerEdits.MakePartial(Syntax));
+        rewrite.Add(_document.Id, PartialTypes.Make(Syntax));
     }
 
     /// <summary>

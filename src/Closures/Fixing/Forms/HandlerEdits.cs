@@ -1,18 +1,9 @@
 namespace ClosureGen.Closures.Fixing.Forms;
 
-/// <summary>
-/// Adds what a handler needs in its file: <c>partial</c> on all containing types, and the attribute's namespace.
-/// </summary>
+/// <summary>Writes a handler's attribute, and adds its namespace to the file.</summary>
 internal static class HandlerEdits
 {
     private const string Space = "ClosureGen";
-
-    /// <summary>Adds <c>partial</c> to the types around a node, and to the node itself if it is one.</summary>
-    internal static IEnumerable<TextChange> MakePartial(SyntaxNode node) =>
-        node.AncestorsAndSelf()
-            .OfType<TypeDeclarationSyntax>()
-            .Where(static type => !type.Modifiers.Any(SyntaxKind.PartialKeyword))
-            .Select(static type => new TextChange(new TextSpan(type.Keyword.SpanStart, 0), "partial "));
 
     /// <summary>Gets how the attribute is written at a position, and the directive that the file needs for it.</summary>
     internal static (string Name, TextChange? Using) Attribute(SemanticModel model, SyntaxNode place, Layout layout)

@@ -17,7 +17,12 @@ internal static class KeptForm
             || context.IsGeneric
         )
         {
-            return Refused(context.Function is null ? Reasons.MayBeNull : Reasons.OwnState);
+            return Refused(
+                context.Function is not null ? Reasons.OwnState
+                : context.Call.Delegate.Expression != written && context.Call.Method.IsGenericMethod
+                    ? Reasons.WrittenType
+                : Reasons.MayBeNull
+            );
         }
 
         if (

@@ -119,10 +119,12 @@ internal sealed class StateForm
 
         string list = own.Length == 1 ? own[0] : $"({string.Join(", ", own)})";
         string arguments = string.Join(", ", parameters.Select(static parameter => parameter.Argument));
-        string lambda =
+        (string open, string next, string close) = BodyStart.Braces(_context.Layout, _function);
+        string body =
             _items.Count == 1
-                ? $"{Static(_context)}{list} => ({Cast(_items[0])}).{name}({arguments})"
-                : $"{Static(_context)}{list} => {{ {Unpack()} {(_context.Invoke.ReturnsVoid ? "" : "return ")}{_items[0].Name}.{name}({arguments}); }}";
+                ? $" ({Cast(_items[0])}).{name}({arguments})"
+                : $"{open}{next}{Unpack()}{next}{(_context.Invoke.ReturnsVoid ? "" : "return ")}{_items[0].Name}.{name}({arguments});{close}";
+        string lambda = $"{Static(_context)}{list} =>{body}";
         var rewrite = SiteRewrite.Of(SiteForm.State);
         List<TextChange> changes = _call.Unwrapped(_function).ToList();
         changes.Add(new TextChange(_function.Span, lambda));

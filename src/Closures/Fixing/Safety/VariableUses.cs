@@ -63,6 +63,10 @@ internal static class VariableUses
         // Not declared readonly on older frameworks.
         || KnownTypes.IsCancellationToken(type)
         || (type is not ITypeParameterSymbol && (type.IsReadOnly || type.TypeKind == TypeKind.Enum))
+        || (
+            type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable
+            && IsFixedByValue(nullable.TypeArguments[0])
+        )
         || (type.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_Double);
 
     /// <summary>

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime.Batches.Claims;

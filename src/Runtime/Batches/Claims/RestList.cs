@@ -1,7 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Diagnostics;
-
 namespace ClosureGen.Runtime.Batches.Claims;
 
 /// <summary>

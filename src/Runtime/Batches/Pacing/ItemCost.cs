@@ -1,5 +1,3 @@
-using System;
-using System.Threading;
 using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime.Batches.Pacing;

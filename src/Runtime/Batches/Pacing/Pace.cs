@@ -1,7 +1,3 @@
-using System;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-
 namespace ClosureGen.Runtime.Batches.Pacing;
 
 /// <summary>

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace ClosureGen.Runtime.Batches.Pacing;
 
 /// <summary>

@@ -1,5 +1,3 @@
-using System;
-using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
 using ClosureGen.Runtime.Completion;
 using ClosureGen.Runtime.States;

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace ClosureGen.Runtime.Batches.Sources;
 
 /// <summary>What a participant without an item does next.</summary>

@@ -1,7 +1,5 @@
-using System;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using ClosureGen.Runtime.States;
+using ClosureGen.Runtime.Metering;
 
 namespace ClosureGen.Runtime.Batches.Sources;
 
@@ -48,7 +46,7 @@ internal sealed class SourceParticipant(SourceRun run, object cell) : Pending, I
     {
         Call ??= new PendingTask<TTask, TResult>();
         HasCall = true;
-        run.CountStarted();
+        Meters.CountStart(run.Handler);
         Unsafe.As<PendingTask<TTask, TResult>>(Call).Register(task);
     }
 

@@ -1,10 +1,5 @@
-using System;
-using System.Collections.Generic;
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using System.Threading;
 using System.Threading.Channels;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.States;
 
 namespace ClosureGen.Runtime.Batches.Sources;

@@ -1,7 +1,3 @@
-using System;
-using System.Diagnostics;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Metering;
 using ClosureGen.Runtime.Threads;
@@ -35,23 +31,6 @@ internal abstract partial class SourceRun
             participant.NextParked = _parked;
             _parked = participant;
             return true;
-        }
-    }
-
-    /// <summary>Counts a call of a handler that returns a task.</summary>
-    internal void CountStarted()
-    {
-        if (Meters.CountsStarts && _handler is not null)
-        {
-            Meters.Meter?.CountStart(_handler, reused: false);
-        }
-    }
-
-    private void CountEnded()
-    {
-        if (Meters.CountsEnds && _handler is not null)
-        {
-            Meters.Meter?.CountEnd(_handler);
         }
     }
 
@@ -305,11 +284,8 @@ internal abstract partial class SourceRun
             return false;
         }
 
-        if (_handler is not null)
-        {
-            CountStarted();
-            CountEnded();
-        }
+        Meters.CountStart(Handler);
+        Meters.CountEnd(Handler);
 
         return true;
     }
@@ -329,6 +305,6 @@ internal abstract partial class SourceRun
             NoteItem(me.Index, exception);
         }
 
-        CountEnded();
+        Meters.CountEnd(Handler);
     }
 }

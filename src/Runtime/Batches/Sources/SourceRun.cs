@@ -1,8 +1,3 @@
-using System;
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using System.Threading;
-using System.Threading.Tasks;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Metering;
 using ClosureGen.Runtime.Pool;
@@ -34,7 +29,6 @@ internal abstract partial class SourceRun
 
     private readonly SourceReader _reader;
     private readonly int _degree;
-    private readonly string? _handler;
     private readonly bool _flowsContext;
     private readonly bool _isInline;
     private readonly CancellationToken _token;
@@ -56,16 +50,19 @@ internal abstract partial class SourceRun
     {
         _reader = reader;
         _flowsContext = cache.FlowsContext;
-        _handler = cache.Handler;
+        Handler = cache.Handler;
         _token = cancellationToken;
         _isInline = InlineRunner.IsOn;
         _degree =
-            _isInline && _handler is null ? 1
+            _isInline && Handler is null ? 1
             : maxDegreeOfParallelism == -1 ? int.MaxValue
             : maxDegreeOfParallelism;
     }
 
     /// <summary>Gets whether no further item is to be asked for: one has failed, or the token is canceled.</summary>
+    /// <summary>Gets the full name of a handler that returns tasks.</summary>
+    internal string? Handler { get; }
+
     private bool IsStopped => _failed || _token.IsCancellationRequested;
 
     /// <summary>Runs the items on the thread pool.</summary>
@@ -162,7 +159,7 @@ internal abstract partial class SourceRun
             _registration = _token.UnsafeRegister(static run => ((SourceRun)run!)._stop.Cancel(), this);
         }
 
-        if (_handler is not null)
+        if (Handler is not null)
         {
             Meters.Arrange();
         }
@@ -229,7 +226,7 @@ internal abstract partial class SourceRun
     /// <summary>Keeps what an item threw, and has the source give up.</summary>
     private void NoteItem(int index, Exception exception)
     {
-        bool isAcknowledged = _handler is not null
+        bool isAcknowledged = Handler is not null
             ? exception is OperationCanceledException && _token.IsCancellationRequested
             : DispatchState.IsCancellation(exception, _token);
         if (isAcknowledged)

@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using System.Threading;
 using ClosureGen.Runtime.Pool;
 
 namespace ClosureGen.Runtime.Batches.Sources;

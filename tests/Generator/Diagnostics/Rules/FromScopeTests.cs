@@ -12,7 +12,8 @@ public class FromScopeMisusedTests
             + "partial class C { [NoCapture] void M(int a, [FromScope, FromKeyedServices(\"a\")] string {|CGEN045:s|}) { } } }"
     )]
     [InlineData("static partial class C { [NoCapture] static void M([FromScope] this string {|CGEN045:s|}) { } }")]
-    [InlineData("partial class C { [NoCapture] void M([FromScope] {|CGEN002:ref|} string s) { } }")]
+    [InlineData("partial class C { [NoCapture] void M([FromScope] ref string {|CGEN045:s|}) { } }")]
+    [InlineData("partial class C { [NoCapture] void M([FromScope] out string {|CGEN045:s|}) => s = \"\"; }")]
     [InlineData("partial class C { [NoCapture] void M([FromScope] {|CGEN002:Span<int>|} s) { } }")]
     [InlineData(
         "partial class C { [NoCapture] void M(int a) { } [NoCapture] void {|CGEN016:M|}(int a, [FromScope] string s) { } }"

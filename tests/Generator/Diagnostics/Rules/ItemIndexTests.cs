@@ -24,10 +24,12 @@ public class ItemIndexMisusedTests
     public Task Silent(string source) => AnalyzerTest.Verify(source);
 }
 
-public class ItemIndexWithoutHandlerTests
+public class ParameterWithoutHandlerTests
 {
     [Theory]
     [InlineData("class C { void M(int a, [{|CGEN025:ItemIndex|}] int i) { } }")]
+    [InlineData("class C { void M([{|CGEN025:FromScope|}] C c) { } }")]
+    [InlineData("class C { void M([{|CGEN025:FromScope|}, {|CGEN025:ItemIndex|}] int i) { } }")]
     [InlineData("record C([{|CGEN025:ItemIndex|}] int i);")]
     [InlineData("class C { int P { get => 1; [param: {|CGEN025:ItemIndex|}] set { } } }")]
     [InlineData("class C { int P { get; [param: {|CGEN025:ItemIndex|}] init; } }")]
@@ -38,6 +40,8 @@ public class ItemIndexWithoutHandlerTests
 
     [Theory]
     [InlineData("partial class C { [NoCapture] void M(int a, [ItemIndex] int i) { } }")]
+    [InlineData("partial class C { [NoCapture] void M([FromScope] C c) { } }")]
+    [InlineData("interface I { void M([FromScope] I i); } class C : I { public void M([FromScope] I i) { } }")]
     [InlineData(
         "class B { public virtual void M() { } } class C { void N([Obs] int i) { } } class ObsAttribute : Attribute;"
     )]

@@ -13,17 +13,22 @@ internal sealed class Registry(string name)
 
     public ConcurrentQueue<string> Saved { get; } = [];
 
+    /// <summary>Gets or sets when databases have been disposed that are made from now on.</summary>
+    public Task? End { get; set; }
+
     public void Add(Database database) => _made.Enqueue(database);
 }
 
 /// <summary>A service of a scope that can only be disposed asynchronously, and takes its time.</summary>
 internal sealed class Database : IAsyncDisposable
 {
+    private readonly Task? _end;
     private volatile bool _isDisposed;
 
     public Database(Registry registry)
     {
         Registry = registry;
+        _end = registry.End;
         registry.Add(this);
     }
 
@@ -40,6 +45,7 @@ internal sealed class Database : IAsyncDisposable
     public async ValueTask DisposeAsync()
     {
         await Task.Yield();
+        await (_end ?? Task.CompletedTask);
         _isDisposed = true;
     }
 }
@@ -82,6 +88,39 @@ internal static partial class Saving
 
     [NoCapture(FlowExecutionContext = false)]
     internal static void SaveApart([FromScope] Database database, string order) => database.Save(order);
+
+    /// <summary>Posts, and fails.</summary>
+    [NoCapture(FlowExecutionContext = false)]
+    internal static void FailApart([FromScope] Database database, string order)
+    {
+        SaveWork("nested").Post();
+        throw new InvalidOperationException($"{database.Registry.Name}: {order}");
+    }
+
+    [NoCapture(FlowExecutionContext = false)]
+    internal static async Task FailApartLaterAsync([FromScope] Database database, string order)
+    {
+        await Task.Delay(5);
+        FailApart(database, order);
+    }
+
+    /// <summary>Does so without services of its own.</summary>
+    [NoCapture]
+    internal static void FailPlainly(string order)
+    {
+        SaveWork("nested").Post();
+        throw new InvalidOperationException(order);
+    }
+
+    [NoCapture]
+    internal static async Task FailPlainlyLaterAsync(string order)
+    {
+        await Task.Delay(5);
+        FailPlainly(order);
+    }
+
+    [NoCapture(FlowExecutionContext = false)]
+    internal static void FailPlainlyApart(string order) => FailPlainly(order);
 
     [NoCapture(OnError = nameof(Failed))]
     internal static void Fail([FromScope] Database database, string order) =>

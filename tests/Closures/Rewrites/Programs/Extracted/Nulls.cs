@@ -18,6 +18,12 @@ await Task.Run(() => printer?.Print(a));
 await Task.Run(() => some?.Print(a));
 
 // sites: extracted, extracted
+int? none = args.Length > 5 ? 1 : null;
+DateTime? day = new DateTime(2020, 1, 1);
+Console.WriteLine(await Task.Run(() => none ?? day?.Year));
+Console.WriteLine(await Task.Run(() => (none is { } number ? number : 2) + $"{day.HasValue} {day:yyyy}"));
+
+// sites: extracted, extracted
 string? maybe = args.Length > 0 ? "a" : null;
 string sure = "b";
 List<string?> list = [null];

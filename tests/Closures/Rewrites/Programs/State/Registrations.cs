@@ -69,7 +69,8 @@ internal sealed class Watch(int number, Action<string> log) : Printer
     }
 
     // sites: state
-    // has: var (self, text) = ((Watch, string))state!; self.FollowTextBody(text);
+    // has: var (self, text) = ((Watch, string))state!;
+    // has: self.FollowTextBody(text);
     public void FollowText(CancellationToken token, string text) => token.Register(() => log(text));
 
     // sites: state

@@ -15,7 +15,7 @@ done.Reset();
 using Timer other = new(state => { Console.WriteLine($"{state} {count}".Length); done.Set(); }, "own", 1, Timeout.Infinite);
 done.Wait();
 
-// sites: state
+// sites: state, state
 // has: new Timer(static state => ((Clock)state!).Tick(null), this, Timeout.Infinite, Timeout.Infinite)
 using Clock clock = new();
 clock.Run();
@@ -33,6 +33,9 @@ internal sealed class Clock : IDisposable
     public void Run()
     {
         _timer.Change(1, Timeout.Infinite);
+        _done.Wait();
+        _done.Reset();
+        using var cast = new Timer((TimerCallback)(Tick), null, 1, Timeout.Infinite);
         _done.Wait();
     }
 

@@ -8,13 +8,13 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace ClosureGen.Generator.Analyzers;
 
-/// <summary>Warns about <c>[ItemIndex]</c> on methods that no batch calls.</summary>
+/// <summary>Warns about <c>[ItemIndex]</c> and <c>[FromScope]</c> on methods for which nothing is generated.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
-public sealed class ItemIndexAnalyzer : DiagnosticAnalyzer
+public sealed class ParameterAttributeAnalyzer : DiagnosticAnalyzer
 {
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
-        ImmutableArray.Create(DiagnosticDescriptors.ItemIndexWithoutHandler);
+        ImmutableArray.Create(DiagnosticDescriptors.ParameterWithoutHandler);
 
     /// <inheritdoc/>
     public override void Initialize(AnalysisContext context)
@@ -60,12 +60,25 @@ public sealed class ItemIndexAnalyzer : DiagnosticAnalyzer
     private static void Analyze(SyntaxNodeAnalysisContext context, IParameterSymbol parameter)
     {
         if (
-            HandlerAttribute.FindItemIndex(parameter) is not { } attribute
-            || (
-                parameter.ContainingSymbol is IMethodSymbol method
-                && (HandlerAttribute.IsHandler(method) || Repeats(method))
-            )
+            parameter.ContainingSymbol is IMethodSymbol method
+            && (HandlerAttribute.IsHandler(method) || Repeats(method))
         )
+        {
+            return;
+        }
+
+        Report(context, parameter, HandlerAttribute.FindItemIndex(parameter), "ItemIndex");
+        Report(context, parameter, HandlerAttribute.FindFromScope(parameter), "FromScope");
+    }
+
+    private static void Report(
+        SyntaxNodeAnalysisContext context,
+        IParameterSymbol parameter,
+        AttributeData? attribute,
+        string name
+    )
+    {
+        if (attribute is null)
         {
             return;
         }
@@ -73,9 +86,9 @@ public sealed class ItemIndexAnalyzer : DiagnosticAnalyzer
         Location location =
             attribute.ApplicationSyntaxReference?.GetSyntax(context.CancellationToken).GetLocation()
             ?? context.Node.GetLocation();
-        string name = parameter.ContainingSymbol.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat);
+        string method = parameter.ContainingSymbol.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat);
         context.ReportDiagnostic(
-            Diagnostic.Create(DiagnosticDescriptors.ItemIndexWithoutHandler, location, name, parameter.Name)
+            Diagnostic.Create(DiagnosticDescriptors.ParameterWithoutHandler, location, method, parameter.Name, name)
         );
     }
 
