@@ -46,35 +46,6 @@ public sealed class ApplicationTests : IDisposable
     }
 
     [Fact]
-    public async Task Files_that_cannot_be_opened_are_named_each_and_the_others_are_done()
-    {
-        _folder.Write("a", "one\n"u8);
-        _folder.Write("z", "two\n"u8);
-        // Two names that are no UTF-8 look alike, and a third one is really called so.
-        await Tool.RunOrSkip("sh", _folder.Path, "-c", """: > "$(printf 'bad\377')"; : > "$(printf 'bad\376')" """);
-        bool areListed = Directory.GetFiles(_folder.Path, "bad*").Length == 2;
-        _folder.Write("real\uFFFD", "three\n"u8);
-
-        // Named twice, and read once.
-        (int exitCode, string printed, string error) = Run(_folder.Path, _folder.Path);
-
-        await Tool.RunOrSkip("sh", _folder.Path, "-c", "rm -f bad*");
-        Assert.SkipUnless(areListed, "The file system takes no such name.");
-        Assert.Equal(1, exitCode);
-        string line =
-            $"Cannot read {_folder.At("bad")}\\ufffd: its name is not valid UTF-8, and .NET cannot open such names";
-        Assert.Equal([line, line], error.TrimEnd().Split('\n'));
-        using JsonDocument document = JsonDocument.Parse(printed);
-        Assert.Equal(
-            ["a", "real\uFFFD", "z"],
-            document
-                .RootElement.GetProperty("files")
-                .EnumerateArray()
-                .Select(file => file.GetProperty("path").GetString())
-        );
-    }
-
-    [Fact]
     public async Task A_pipe_does_not_hold_it_up()
     {
         _folder.Write("file", "x"u8);
