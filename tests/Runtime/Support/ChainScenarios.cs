@@ -182,7 +182,7 @@ internal static class ChainScenarios
             .GetResult();
 
         // On a busy machine a worker that has been woken may come late.
-        Console.WriteLine($"an idle worker comes: {least < Rounds / 2}");
+        Console.WriteLine($"an idle worker comes: {Watch.Rescues - rescues < Rounds / 2}");
     }
 
     /// <summary>
