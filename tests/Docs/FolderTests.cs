@@ -11,7 +11,7 @@ public sealed class FolderTests
         ("Errors", "Threads"),
         ("Contexts", "Errors Threads"),
         ("Posts", "Pool Threads"),
-        ("Metering", "Errors Threads"),
+        ("Metering", "Contexts Errors Threads"),
         ("Completion", "Contexts Errors Metering Pool Posts Threads"),
         ("Queue", "Completion Contexts Pool Posts Threads"),
         ("States", "Completion Contexts Errors Metering Pool Posts Queue Threads"),

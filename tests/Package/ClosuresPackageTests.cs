@@ -51,7 +51,7 @@ public sealed class ClosuresPackageTests(PackedFeed feed)
             "pack",
             Path.Combine(PackedFeed.Repository(), "src", "Closures", "Package"),
             "-c",
-            "Release",
+            PackedFeed.Configuration,
             "-o",
             Path.GetDirectoryName(feed.File)!
         );

@@ -36,7 +36,7 @@ public sealed class HostingPackageTests(PackedFeed feed)
                 .Split('\n', StringSplitOptions.RemoveEmptyEntries)
                 .Order(StringComparer.Ordinal),
         ];
-        Assert.Equal(4, lines.Length);
+        Assert.True(lines.Length == 4, string.Join('\n', lines));
         Assert.StartsWith("fail: ClosureGen[1] A post of Orders.SaveAsync(AppDb, Order) failed.", lines[0]);
         Assert.Equal("saved 2, open 0", lines[1]);
         Assert.Equal("stopped", lines[2]);

@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Errors;
 
 namespace ClosureGen.Runtime;
@@ -90,7 +91,17 @@ public abstract class ObservedCall
         }
     }
 
-    internal void End(Exception? failure)
+    /// <summary>Ends the call on any thread, without changing its contexts.</summary>
+    /// <remarks>Virtual, so that NativeAOT leaves it out of a program in which nothing derives from the class.</remarks>
+    /// <param name="failure">What the handler has thrown.</param>
+    internal virtual void EndAnywhere(Exception? failure)
+    {
+        CallerContext thread = CallerContext.Capture();
+        End(failure);
+        thread.PutBack();
+    }
+
+    private void End(Exception? failure)
     {
         try
         {

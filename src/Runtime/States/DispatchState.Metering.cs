@@ -127,7 +127,8 @@ public abstract partial class DispatchState
         bool isOver = true;
         try
         {
-            KeepCurrentContext();
+            // The handler runs in the context that the call has begun in, for example with its span.
+            _contextOrFailure = ContextFlow.Capture();
             isOver = CallPosted(cancellationToken, isOnPool: true);
             return isOver;
         }
@@ -147,11 +148,6 @@ public abstract partial class DispatchState
 
         ObservedCall call = Attached!.Observed!;
         ForgetObserved();
-        CallerContext thread = CallerContext.Capture();
-        call.End(failure is null || Acknowledges(failure, OwnToken) ? null : failure);
-        thread.PutBack();
+        call.EndAnywhere(failure is null || Acknowledges(failure, OwnToken) ? null : failure);
     }
-
-    /// <summary>Lets the handler run in the context that the call has begun in, for example with its span.</summary>
-    private void KeepCurrentContext() => _contextOrFailure = ContextFlow.Capture();
 }

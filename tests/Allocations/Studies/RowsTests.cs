@@ -2,6 +2,7 @@ using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Parameters;
 using BenchmarkDotNet.Running;
 using ClosureGen.Studies.Measuring;
+using ClosureGen.Tests;
 
 namespace ClosureGen.Studies.Tests;
 
@@ -14,6 +15,11 @@ public sealed class RowsTests
     [MemberData(nameof(Tables))]
     public async Task All_rows_of_a_case_run_and_give_the_same(string table)
     {
+        if (table is "SinglePeers" or "RoundsOfTasks" or "BatchPeers")
+        {
+            Slow.SkipUnlessAskedFor();
+        }
+
         foreach (IGrouping<string, BenchmarkCase> rows in Rows(table).GroupBy(Case))
         {
             var outcomes = new Dictionary<string, long>();

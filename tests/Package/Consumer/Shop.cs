@@ -21,6 +21,9 @@ await Pending.WhenIdleAsync();
 Console.WriteLine($"saved {AppDb.Saved}, open {AppDb.Open}");
 Orders.WaitWork().Post();
 await app.StopAsync();
+
+// The logger writes on a thread of its own: until it is disposed.
+await app.DisposeAsync();
 Console.WriteLine("stopped");
 
 internal sealed record Order(int Id);
