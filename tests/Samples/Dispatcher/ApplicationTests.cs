@@ -14,6 +14,11 @@ public sealed class ApplicationTests : IDisposable
     [InlineData(false)]
     public void A_way_that_differs_ends_with1(bool json)
     {
+        if (json)
+        {
+            Slow.SkipUnlessAskedFor();
+        }
+
         _folder.Write("file", "one two\n"u8);
         using var output = new StringWriter();
         using var error = new StringWriter();
