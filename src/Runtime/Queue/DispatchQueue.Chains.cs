@@ -66,7 +66,7 @@ internal sealed partial class DispatchQueue
                 if (IsAsPoolHasIt(worker, name))
                 {
                     _isInTurn = true;
-                    RunTurn(worker, name, isOfChain: true);
+                    RunTurn(isOfChain: true);
                 }
             }
         }

@@ -1,38 +1,89 @@
+using VerifyXunit;
+
 namespace ClosureGen.Tests;
 
-/// <summary>What is generated, to be read: of each part that prints differently, one.</summary>
+/// <summary>What is generated, to be read: one snapshot for each shape that prints differently.</summary>
 public class GeneratedFiles
 {
-    private const string Source = """
-        using System.Threading.Tasks;
-        using ClosureGen;
+    [Fact]
+    public Task Void_and_result() =>
+        Verifier
+            .Verify(
+                Run(
+                    """
+                    using ClosureGen;
 
-        namespace Shop;
+                    namespace Shop;
 
-        public sealed record Order(int Id);
+                    public sealed record Order(int Id);
 
-        public partial class PriceHandler
-        {
-            [NoCapture]
-            public void Scale(int row, double factor) { }
+                    public partial class PriceHandler
+                    {
+                        [NoCapture]
+                        public void Reprice(Order order, int depth) { }
 
-            [NoCapture]
-            public static ValueTask<int> ScoreAsync(Order order) => new(order.Id);
-        }
-        """;
+                        [NoCapture]
+                        public static int Score(Order order) => order.Id;
+                    }
+                    """
+                )
+            )
+            .UseDirectory("Verified");
 
     [Fact]
-    public void Are_as_they_were_read()
+    public Task Async() =>
+        Verifier
+            .Verify(
+                Run(
+                    """
+                    using System.Threading.Tasks;
+                    using ClosureGen;
+
+                    namespace Shop;
+
+                    public sealed record Order(int Id);
+
+                    public partial class PriceHandler
+                    {
+                        [NoCapture]
+                        public async Task RepriceAsync(Order order, int depth) => await Task.Yield();
+
+                        [NoCapture]
+                        public static ValueTask<int> ScoreAsync(Order order) => new(order.Id);
+                    }
+                    """
+                )
+            )
+            .UseDirectory("Verified");
+
+    [Fact]
+    public Task Ranges() =>
+        Verifier
+            .Verify(
+                Run(
+                    """
+                    using System;
+                    using ClosureGen;
+
+                    namespace Shop;
+
+                    public static partial class Rows
+                    {
+                        [NoCapture]
+                        public static void Scale(int row, double factor) { }
+
+                        [NoCapture]
+                        public static void Sum(Range rows) { }
+                    }
+                    """
+                )
+            )
+            .UseDirectory("Verified");
+
+    private static GeneratorDriver Run(string source)
     {
-        GeneratorRun run = GeneratorRun.Of(TestCompilation.Create(Source));
+        GeneratorRun run = GeneratorRun.Of(TestCompilation.Create(source));
         Assert.Empty(run.Complaints());
-        string generated = Assert.Single(run.Files).Value;
-        string verified = Repository.Folder("tests/Generator/Snapshots/Verified/PriceHandler.verified.cs");
-        if (!File.Exists(verified) || File.ReadAllText(verified) != generated)
-        {
-            string received = verified.Replace(".verified.", ".received.", StringComparison.Ordinal);
-            File.WriteAllText(received, generated);
-            Assert.Fail($"{received} is not {verified}: compare, and move the first over the second to accept.");
-        }
+        return run.Driver;
     }
 }

@@ -24,6 +24,25 @@ public class CorpusTests
         Assert.Subset(Corpus.Names.ToHashSet(), CompiledCorpus.ForNetFramework.LeftOut.Keys.ToHashSet());
     }
 
+    /// <summary>A call in a scope is built with what these frameworks lack: CGEN045.</summary>
+    [Fact]
+    public void Nothing_is_generated_for_handlers_that_take_services()
+    {
+        CSharpCompilation compilation = TestCompilation.Create([
+            TestCompilation.Parse(
+                "using ClosureGen; static partial class C { [NoCapture] static void Save([FromScope] string s) { } "
+                    + "[NoCapture] static void Note(string s) { } }",
+                "Scoped.cs"
+            ),
+        ]);
+        foreach (IReadOnlyList<MetadataReference> references in new[] { Folders.NetFramework, Folders.NetStandard })
+        {
+            string text = string.Concat(GeneratorRun.Of(compilation.WithReferences(references)).Files.Values);
+            Assert.Contains("NoteWork", text, StringComparison.Ordinal);
+            Assert.DoesNotContain("SaveWork", text, StringComparison.Ordinal);
+        }
+    }
+
     [Theory, MemberData(nameof(FilesOverTheOldBuild))]
     public void Over_the_old_build(string file) =>
         Assert.Equal(
