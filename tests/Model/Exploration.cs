@@ -12,6 +12,7 @@ internal static class Exploration
     private static readonly string[] s_largest =
     [
         "a run without a caller",
+        "a caller that takes over",
         "an item that later ones wait for",
         "two runs of 3 items",
         "two runs that are watched",
@@ -23,6 +24,7 @@ internal static class Exploration
         "one waits for the next",
         "three dispatches, watched",
         "three dispatches, watched, the first waits",
+        "three dispatches, watched, each made by who awaits the one before",
         "three dispatches, awaited",
         "three dispatches, awaited, the second waits",
         "three dispatches, awaited, the last waits",

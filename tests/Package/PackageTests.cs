@@ -85,6 +85,8 @@ public class PackageTests(PackedFeed feed)
             double: 22
             post: 14
             each: 37
+            range: 499506
+            source: 1560
             results: 2 4 6
             results: 4 8 12
             pairs: 22
@@ -93,6 +95,8 @@ public class PackageTests(PackedFeed feed)
             async: 9
             async post: 1
             async results: 2 4 6 38
+            lane: 6 3
+            context: 5 0
             throws: dispatch
             throws: run
             unhandled: post

@@ -3,18 +3,6 @@ namespace ClosureGen.Tests;
 /// <summary>Programs that are published in every way: no warning, and as many bytes as with the JIT.</summary>
 public class PublishTests(PackedFeed feed)
 {
-    private static readonly string[] Expected =
-    [
-        "Dispatch: 0",
-        "Dispatch with result: 0",
-        "Dispatch of async handler: 0",
-        "StartNew: 64",
-        "Post: 0",
-        "Each: 0",
-        "Each with results: 0",
-        "DispatchBatch: 0",
-    ];
-
     [Theory]
     [InlineData("net8.0", "PublishAot")]
     [InlineData("net10.0", "PublishAot")]
@@ -43,7 +31,12 @@ public class PublishTests(PackedFeed feed)
                 <TrimmerSingleWarn>false</TrimmerSingleWarn>
                 <DisableTransitiveFrameworkReferenceDownloads>true</DisableTransitiveFrameworkReferenceDownloads>
                 """,
-            Files = { ["Program.cs"] = Project.Source("Bytes.cs") },
+            Files =
+            {
+                ["Bytes.cs"] = Project.Source("Bytes.cs"),
+                ["Program.cs"] =
+                    "await ClosureGen.Tests.Bytes.Print(() => System.GC.GetTotalAllocatedBytes(true), rounds: 50, tries: 12);",
+            },
         }.Write(feed, $"{kind}-{framework}");
 
         (int exitCode, string text) = await Command.Dotnet(
@@ -57,7 +50,13 @@ public class PublishTests(PackedFeed feed)
         string program = Path.Combine(folder, "out", OperatingSystem.IsWindows() ? "Published.exe" : "Published");
         (exitCode, text) = await Command.Run(program, folder);
         Assert.True(exitCode == 0, text);
-        Assert.Equal(Expected, text.ReplaceLineEndings("\n").TrimEnd('\n').Split('\n'));
+        Dictionary<string, double> bytes = BytesTests.Read(text);
+        Assert.Equal(13, bytes.Count);
+        Assert.InRange(bytes["Task.Run with a closure"], 150, 300);
+        bytes.Remove("Task.Run with a closure");
+
+        // The async method around a thousand of them is 110 to 130 bytes.
+        Assert.All(bytes, static verb => Assert.Equal(verb.Key == "StartNew" ? 64 : 0, verb.Value, tolerance: 0.2));
     }
 
     /// <summary>What a first handler adds to a native program that has tasks already.</summary>

@@ -105,6 +105,7 @@ public sealed class ServerTests
     [Fact]
     public async Task Does_it_in_the_old_way_too()
     {
+        Slow.SkipUnlessAskedFor();
         using Sample server = Sample.Start("Server", "--closures", "--urls", "http://127.0.0.1:0");
         using HttpClient client = await ClientOf(server);
         Offer offer = (await client.GetFromJsonAsync<Offer>("/offer/ABC", Token))!;

@@ -183,6 +183,11 @@ public class FixTests
     [InlineData("Error", 3)]
     public async Task A_project_whose_build_warns_is_no_project_that_does_not_load(string task, int exitCode)
     {
+        if (task == "Error")
+        {
+            Slow.SkipUnlessAskedFor();
+        }
+
         using SourceFolder folder = new SourceFolder()
             .WithProject("App/App.csproj")
             .With(

@@ -15,6 +15,7 @@ public class LoadingTests
     [Fact]
     public async Task A_project_that_cannot_be_restored_is_named_and_its_sites_say_so()
     {
+        Slow.SkipUnlessAskedFor();
         using SourceFolder folder = WithoutPackage();
         ToolRun run = await ToolRun.InAsync(folder.Path, "scan", "App/App.csproj", "--json");
         Assert.Equal(3, run.ExitCode);
@@ -43,6 +44,7 @@ public class LoadingTests
     [Fact]
     public async Task Without_a_restore_nothing_is_said_of_what_needs_one()
     {
+        Slow.SkipUnlessAskedFor();
         using SourceFolder folder = WithoutPackage();
         ToolRun run = await ToolRun.InAsync(folder.Path, "scan", "App", "--no-restore", "--rule", "CGEN102");
         Assert.Equal((3, "Nothing was read: see standard error.\n"), (run.ExitCode, run.Output));

@@ -16,11 +16,11 @@ public class BesideTests
     [Fact]
     public async Task Bodies_that_other_generators_write_are_called()
     {
-        var log = new Lined();
+        var log = new Hosting.Tests.Notes();
         await Written.NoteWork(log, 3, "ABC").Dispatch(TestContext.Current.CancellationToken);
         await Written.NoteWork(log, 4, "DEF").StartNew(TestContext.Current.CancellationToken);
         await new Notes(log).LateWork(9).Dispatch(TestContext.Current.CancellationToken);
-        Assert.Equal(["Order 3 of ABC", "Order 4 of DEF", "Late by 9"], log.Lines);
+        Assert.Equal(["Order 3 of ABC", "Order 4 of DEF", "Late by 9"], log.Texts);
 
         Regex words = await Written.WordsWork().Dispatch(TestContext.Current.CancellationToken);
         Assert.Matches(words, "abc");
@@ -159,23 +159,5 @@ public class BesideTests
     {
         await app.StartAsync(TestContext.Current.CancellationToken);
         return new HttpClient { BaseAddress = new Uri(app.Urls.Single()) };
-    }
-
-    private sealed class Lined : ILogger
-    {
-        internal ConcurrentQueue<string> Lines { get; } = new();
-
-        public IDisposable? BeginScope<TState>(TState state)
-            where TState : notnull => null;
-
-        public bool IsEnabled(LogLevel level) => true;
-
-        public void Log<TState>(
-            LogLevel level,
-            EventId id,
-            TState state,
-            Exception? exception,
-            Func<TState, Exception?, string> text
-        ) => Lines.Enqueue(text(state, exception));
     }
 }

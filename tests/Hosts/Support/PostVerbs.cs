@@ -14,25 +14,12 @@ internal static class PostVerbs
     private const int Item = 7;
 
     /// <summary>Gets every framework with every verb and every kind of handler.</summary>
-    public static TheoryData<Framework, PostVerb, Returns> All
-    {
-        get
-        {
-            var data = new TheoryData<Framework, PostVerb, Returns>();
-            foreach (Framework framework in Enum.GetValues<Framework>())
-            {
-                foreach (PostVerb verb in Enum.GetValues<PostVerb>())
-                {
-                    foreach (Returns returns in Enum.GetValues<Returns>())
-                    {
-                        data.Add(framework, verb, returns);
-                    }
-                }
-            }
-
-            return data;
-        }
-    }
+    public static TheoryData<Framework, PostVerb, Returns> All { get; } =
+        new MatrixTheoryData<Framework, PostVerb, Returns>(
+            Enum.GetValues<Framework>(),
+            Enum.GetValues<PostVerb>(),
+            Enum.GetValues<Returns>()
+        );
 
     /// <summary>Calls a handler once.</summary>
     /// <param name="context">Where <c>PostTo</c> posts to.</param>
@@ -40,10 +27,6 @@ internal static class PostVerbs
     {
         switch (returns)
         {
-            case Returns.Nothing:
-                Worker.DoPairing nothing = worker.DoWork(Item);
-                Choose(verb, nothing.Post, delay => nothing.PostAfter(delay), () => nothing.PostTo(context));
-                break;
             case Returns.Result:
                 Worker.AskPairing result = worker.AskWork(Item);
                 Choose(verb, result.Post, delay => result.PostAfter(delay), () => result.PostTo(context));
@@ -51,19 +34,6 @@ internal static class PostVerbs
             case Returns.Task:
                 Worker.DoTaskPairing task = worker.DoTaskWork(Item);
                 Choose(verb, task.Post, delay => task.PostAfter(delay), () => task.PostTo(context));
-                break;
-            case Returns.TaskOfResult:
-                Worker.AskTaskPairing taskOfResult = worker.AskTaskWork(Item);
-                Choose(
-                    verb,
-                    taskOfResult.Post,
-                    delay => taskOfResult.PostAfter(delay),
-                    () => taskOfResult.PostTo(context)
-                );
-                break;
-            case Returns.ValueTask:
-                Worker.DoValueTaskPairing valueTask = worker.DoValueTaskWork(Item);
-                Choose(verb, valueTask.Post, delay => valueTask.PostAfter(delay), () => valueTask.PostTo(context));
                 break;
             default:
                 Worker.AskValueTaskPairing valueTaskOfResult = worker.AskValueTaskWork(Item);

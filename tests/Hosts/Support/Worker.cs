@@ -24,23 +24,6 @@ internal sealed partial class Worker(Action enter, Action? resume = null)
     }
 
     [NoCapture]
-    internal async Task<int> AskTaskAsync(int item)
-    {
-        enter();
-        await Task.Yield();
-        resume?.Invoke();
-        return item;
-    }
-
-    [NoCapture]
-    internal async ValueTask DoValueTaskAsync(int item)
-    {
-        enter();
-        await Task.Yield();
-        resume?.Invoke();
-    }
-
-    [NoCapture]
     internal async ValueTask<int> AskValueTaskAsync(int item)
     {
         enter();

@@ -8,7 +8,7 @@ public sealed class OutcomeTests(ActorHosts hosts)
     public async Task An_exception_reaches_the_turn(Framework framework, Verb verb, Returns returns)
     {
         await AssertThrown(new Worker(static () => throw new FormatException("entered")), "entered");
-        if (returns is not (Returns.Nothing or Returns.Result))
+        if (returns != Returns.Result)
         {
             await AssertThrown(
                 new Worker(static () => { }, static () => throw new FormatException("resumed")),

@@ -24,13 +24,19 @@ Print("double", await handler.DoubleWork(5).Dispatch() + await handler.DoubleWor
 handler.AddWork(1, 1).Post();
 handler.AddWork(2, 2).PostTo(new SynchronizationContext());
 handler.AddWork(4, 4).PostAfter(TimeSpan.FromMilliseconds(1));
-Print("post", handler.TakeSumOf(calls: 3));
+Print("post", await handler.TakeSumOf(calls: 3));
 
 handler.AddEach(new[] { 1, 2 }, 3).Run();
 handler.AddEach(numbers, 3).Run(2);
 await handler.AddEach([4], 3).RunAsync();
 await handler.AddEach(numbers, 0).RunAsync(maxDegreeOfParallelism: 1);
 Print("each", handler.TakeSum());
+handler.AddEach(0..3, 1).Run();
+await handler.AddEach(0..1_000, 0).RunAsync();
+Print("range", handler.TakeSum());
+handler.AddEach(Enumerable.Range(0, 40).Where(static number => number >= 0), 0).Run();
+await handler.AddLaterEach(Count(40)).RunAsync(4);
+Print("source", handler.TakeSum());
 
 handler.DoubleEach(numbers).Run(results);
 Print("results", string.Join(" ", results));
@@ -60,10 +66,20 @@ await handler.AddLaterWork(2).StartNew();
 await handler.AddLaterEach(numbers).RunAsync();
 Print("async", handler.TakeSum());
 handler.AddLaterWork(1).Post();
-Print("async post", handler.TakeSumOf(calls: 1));
+Print("async post", await handler.TakeSumOf(calls: 1));
 await handler.DoubleLaterEach(numbers).RunAsync(results, maxDegreeOfParallelism: 2);
 int sum = await handler.DoubleLaterWork(9).Dispatch() + await handler.DoubleLaterWork(10).StartNew();
 Print("async results", $"{string.Join(" ", results)} {sum}");
+
+await using (var lane = new Lane(capacity: 2))
+{
+    lane.Post(handler.AddLaterWork(1));
+    await lane.PostAsync(handler.AddLaterWork(2));
+    Print("lane", $"{await handler.DoubleWork(3).Dispatch(lane)} {handler.TakeSum()}");
+}
+
+var local = new AsyncLocal<int> { Value = 5 };
+Print("context", $"{await handler.ReadWork(local).Dispatch()} {await handler.ReadApartWork(local).StartNew()}");
 
 try
 {
@@ -103,7 +119,16 @@ catch (OperationCanceledException)
 
 // What dotnet-counters finds from outside: the source that tells it of meters, which on .NET 8 the first meter makes.
 using var tool = new MeterTool();
-Print("meter", SpinWait.SpinUntil(() => tool.HasSource, TimeSpan.FromSeconds(20)));
+Print("meter", OperatingSystem.IsBrowser() || SpinWait.SpinUntil(() => tool.HasSource, TimeSpan.FromSeconds(20)));
+
+static async IAsyncEnumerable<int> Count(int count)
+{
+    for (int number = 0; number < count; number++)
+    {
+        await Task.Yield();
+        yield return number;
+    }
+}
 
 static void Print(string what, object value) => Console.WriteLine($"{what}: {value}");
 
@@ -132,8 +157,15 @@ public partial class Handler
     }
 
     /// <summary>The same, when so many calls have been made.</summary>
-    public int TakeSumOf(int calls) =>
-        SpinWait.SpinUntil(() => Volatile.Read(ref _calls) == calls, TimeSpan.FromSeconds(20)) ? TakeSum() : -1;
+    public async Task<int> TakeSumOf(int calls)
+    {
+        for (int i = 0; i < 2_000 && Volatile.Read(ref _calls) != calls; i++)
+        {
+            await Task.Delay(10);
+        }
+
+        return TakeSum();
+    }
 
     [NoCapture]
     public void Add(int number, int more)
@@ -158,6 +190,12 @@ public partial class Handler
         await Task.Delay(1);
         return 2 * number;
     }
+
+    [NoCapture]
+    public int Read(AsyncLocal<int> local) => local.Value;
+
+    [NoCapture(FlowExecutionContext = false)]
+    public int ReadApart(AsyncLocal<int> local) => local.Value;
 
     [NoCapture]
     public void Fail(string message) => throw new InvalidOperationException(message);

@@ -41,7 +41,7 @@ public class BytesTests
         Assert.InRange(bytes["Post"], 0, bytes["Task.Run with a closure"] * 0.65);
     }
 
-    private static Dictionary<string, double> Read(string output) =>
+    internal static Dictionary<string, double> Read(string output) =>
         output
             .Split('\n')
             .Select(line => line.Split('\t'))

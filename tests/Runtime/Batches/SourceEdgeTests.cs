@@ -1,4 +1,3 @@
-using System.Collections;
 using System.Collections.Immutable;
 using System.Threading.Channels;
 
@@ -6,27 +5,10 @@ namespace ClosureGen.Runtime.Tests;
 
 /// <summary>Sources that misbehave, and arguments at their limits.</summary>
 [Collection(nameof(GlobalState))]
-public sealed partial class SourceEdgeTests
+public sealed partial class SourceEdgeTests : SourceHandlers
 {
-    private readonly ConcurrentQueue<int> _seen = [];
-    private Func<int, Task> _body = static _ => Task.CompletedTask;
-
     [NoCapture]
-    internal void See(int item)
-    {
-        _seen.Enqueue(item);
-        _body(item).GetAwaiter().GetResult();
-    }
-
-    [NoCapture]
-    internal async Task SeeLaterAsync(int item)
-    {
-        _seen.Enqueue(item);
-        await _body(item);
-    }
-
-    [NoCapture]
-    internal void SeeAny(object? item) => _seen.Enqueue(item is string text ? text.Length : -1);
+    internal void SeeAny(object? item) => Seen.Enqueue(item is string text ? text.Length : -1);
 
     [NoCapture]
     internal Task SeeNothing(int item) => null!;
@@ -34,7 +16,7 @@ public sealed partial class SourceEdgeTests
     [NoCapture(BindToken = false)]
     internal void SeeWithToken(int item, CancellationToken cancellationToken)
     {
-        _seen.Enqueue(item);
+        Seen.Enqueue(item);
         Assert.True(cancellationToken.IsCancellationRequested);
     }
 
@@ -44,7 +26,7 @@ public sealed partial class SourceEdgeTests
         using var errors = new ErrorListener();
         using var source = new CancellationTokenSource();
         var isAsked = new TaskCompletionSource();
-        Task run = SeeLaterEach(WithCallback(isAsked)).RunAsync(source.Token).AsTask();
+        Task run = NoteLaterEach(WithCallback(isAsked)).RunAsync(source.Token).AsTask();
         await isAsked.Task.Limited();
         AggregateException thrown = Assert.Throws<AggregateException>(source.Cancel);
         Assert.IsType<FormatException>(Assert.Single(thrown.Flatten().InnerExceptions));
@@ -57,8 +39,8 @@ public sealed partial class SourceEdgeTests
     public async Task What_a_callback_of_the_source_throws_after_a_failure_is_the_runs()
     {
         using var errors = new ErrorListener();
-        _body = static _ => throw new InvalidTimeZoneException();
-        Task run = SeeLaterEach(WithCallback(new TaskCompletionSource())).RunAsync().AsTask();
+        Body = static _ => throw new InvalidTimeZoneException();
+        Task run = NoteLaterEach(WithCallback(new TaskCompletionSource())).RunAsync().AsTask();
         await Assert.ThrowsAnyAsync<Exception>(() => run.Limited());
         Assert.Equal(
             [typeof(InvalidTimeZoneException), typeof(FormatException)],
@@ -88,12 +70,12 @@ public sealed partial class SourceEdgeTests
     [Fact]
     public void No_source_is_refused_by_the_items_name()
     {
-        Assert.Throws<ArgumentNullException>("item", () => SeeEach((IEnumerable<int>)null!));
-        Assert.Throws<ArgumentNullException>("item", () => SeeEach((IAsyncEnumerable<int>)null!));
-        Assert.Throws<ArgumentNullException>("item", () => SeeEach((ChannelReader<int>)null!));
-        Assert.Throws<ArgumentNullException>("item", () => SeeLaterEach((IEnumerable<int>)null!));
-        Assert.Throws<ArgumentNullException>("item", () => SeeLaterEach((IAsyncEnumerable<int>)null!));
-        Assert.Throws<ArgumentNullException>("item", () => SeeLaterEach((ChannelReader<int>)null!));
+        Assert.Throws<ArgumentNullException>("item", () => NoteEach((IEnumerable<int>)null!));
+        Assert.Throws<ArgumentNullException>("item", () => NoteEach((IAsyncEnumerable<int>)null!));
+        Assert.Throws<ArgumentNullException>("item", () => NoteEach((ChannelReader<int>)null!));
+        Assert.Throws<ArgumentNullException>("item", () => NoteLaterEach((IEnumerable<int>)null!));
+        Assert.Throws<ArgumentNullException>("item", () => NoteLaterEach((IAsyncEnumerable<int>)null!));
+        Assert.Throws<ArgumentNullException>("item", () => NoteLaterEach((ChannelReader<int>)null!));
     }
 
     [Theory]
@@ -102,15 +84,15 @@ public sealed partial class SourceEdgeTests
     [InlineData(int.MinValue)]
     public void A_degree_of_nothing_is_refused_before_anything_is_read(int degree)
     {
-        var source = new Scripted();
+        var source = new Source();
         IEnumerable<int> items = source;
         IAsyncEnumerable<int> later = source;
-        Assert.Throws<ArgumentOutOfRangeException>(() => SeeEach(items).Run(degree));
-        Assert.Throws<ArgumentOutOfRangeException>(() => Ignore(SeeEach(items).RunAsync(degree)));
-        Assert.Throws<ArgumentOutOfRangeException>(() => Ignore(SeeEach(later).RunAsync(degree)));
-        Assert.Throws<ArgumentOutOfRangeException>(() => Ignore(SeeLaterEach(later).RunAsync(degree)));
+        Assert.Throws<ArgumentOutOfRangeException>(() => NoteEach(items).Run(degree));
+        Assert.Throws<ArgumentOutOfRangeException>(() => Ignore(NoteEach(items).RunAsync(degree)));
+        Assert.Throws<ArgumentOutOfRangeException>(() => Ignore(NoteEach(later).RunAsync(degree)));
+        Assert.Throws<ArgumentOutOfRangeException>(() => Ignore(NoteLaterEach(later).RunAsync(degree)));
         Assert.Throws<ArgumentOutOfRangeException>(() =>
-            Ignore(SeeEach(later).RunAsync(degree, new CancellationToken(canceled: true)))
+            Ignore(NoteEach(later).RunAsync(degree, new CancellationToken(canceled: true)))
         );
         Assert.Equal(0, source.Made);
     }
@@ -121,23 +103,23 @@ public sealed partial class SourceEdgeTests
     {
         foreach (int degree in (int[])[1, -1, int.MaxValue])
         {
-            var source = new Scripted { Count = 0 };
-            await RunAsync(verb, source, degree).Limited();
+            var source = new Source(0);
+            await Run(verb, source, degree).Limited();
             Assert.Equal((1, 1), (source.Made, source.Disposed));
         }
 
-        Assert.Empty(_seen);
+        Assert.Empty(Seen);
     }
 
     [Theory]
     [MemberData(nameof(VerbNames))]
     public async Task Each_run_reads_anew(string verb)
     {
-        var source = new Scripted { Count = 5 };
-        await RunAsync(verb, source, int.MaxValue).Limited();
-        await RunAsync(verb, source, 1).Limited();
+        var source = new Source(5);
+        await Run(verb, source, int.MaxValue).Limited();
+        await Run(verb, source, 1).Limited();
         Assert.Equal((2, 2), (source.Made, source.Disposed));
-        Assert.Equal(Enumerable.Range(0, 5).SelectMany(static item => new[] { item, item }), _seen.Order());
+        Assert.Equal(Enumerable.Range(0, 5).SelectMany(static item => new[] { item, item }), Seen.Order());
     }
 
     [Theory]
@@ -146,20 +128,20 @@ public sealed partial class SourceEdgeTests
     {
         foreach (Step step in (Step[])[Step.Make, Step.Move, Step.MoveLater, Step.Current, Step.Dispose])
         {
-            var source = new Scripted { Count = 3, FailsAt = step };
+            var source = new Source(3) { FailsAt = step };
             AggregateException thrown = await Assert.ThrowsAsync<AggregateException>(() =>
-                RunAsync(verb, source, 2).Limited()
+                Run(verb, source, 2).Limited()
             );
             Assert.Equal($"{step}", Assert.IsType<FormatException>(Assert.Single(thrown.InnerExceptions)).Message);
-            Assert.Equal(_seen.Count, thrown.Data["ClosureGen.Started"]);
+            Assert.Equal(Seen.Count, thrown.Data["ClosureGen.Started"]);
             Assert.Equal(step == Step.Make ? 0 : 1, source.Disposed);
             Assert.Equal(
                 step == Step.Make ? 0
                     : step == Step.Current ? 1
                     : 3,
-                _seen.Count + (step == Step.Current ? 1 : 0)
+                Seen.Count + (step == Step.Current ? 1 : 0)
             );
-            _seen.Clear();
+            Seen.Clear();
         }
     }
 
@@ -167,15 +149,8 @@ public sealed partial class SourceEdgeTests
     [MemberData(nameof(VerbNames))]
     public async Task A_source_that_gives_up_by_itself_has_failed(string verb)
     {
-        var source = new Scripted
-        {
-            Count = 3,
-            FailsAt = Step.Move,
-            Failure = new OperationCanceledException(),
-        };
-        AggregateException thrown = await Assert.ThrowsAsync<AggregateException>(() =>
-            RunAsync(verb, source, 1).Limited()
-        );
+        var source = new Source(3) { FailsAt = Step.Move, Failure = new OperationCanceledException() };
+        AggregateException thrown = await Assert.ThrowsAsync<AggregateException>(() => Run(verb, source, 1).Limited());
         Assert.Same(source.Failure, Assert.Single(thrown.InnerExceptions));
         Assert.Equal(1, source.Disposed);
     }
@@ -185,7 +160,7 @@ public sealed partial class SourceEdgeTests
     public async Task A_cancelled_run_whose_source_cannot_be_let_go_has_failed(string verb)
     {
         using var cancellation = new CancellationTokenSource();
-        _body = item =>
+        Body = item =>
         {
             if (item == 5)
             {
@@ -194,12 +169,12 @@ public sealed partial class SourceEdgeTests
 
             return Task.CompletedTask;
         };
-        var source = new Scripted { FailsAt = Step.Dispose };
+        var source = new Source { FailsAt = Step.Dispose };
         AggregateException thrown = await Assert.ThrowsAsync<AggregateException>(() =>
-            RunAsync(verb, source, 1, cancellation.Token).Limited()
+            Run(verb, source, 1, cancellation.Token).Limited()
         );
         Assert.Equal("Dispose", Assert.Single(thrown.InnerExceptions).Message);
-        Assert.Equal(6, _seen.Count);
+        Assert.Equal(6, Seen.Count);
     }
 
     [Theory]
@@ -207,8 +182,8 @@ public sealed partial class SourceEdgeTests
     public async Task A_source_that_does_not_listen_is_waited_for_and_its_item_runs(string verb)
     {
         using var cancellation = new CancellationTokenSource();
-        var source = new Scripted { Count = 1_000_000, Deaf = true };
-        _body = item =>
+        var source = new Source(1_000_000) { IsDeaf = true };
+        Body = item =>
         {
             if (item == 1)
             {
@@ -219,36 +194,36 @@ public sealed partial class SourceEdgeTests
             return Task.CompletedTask;
         };
         OperationCanceledException thrown = await Assert.ThrowsAnyAsync<OperationCanceledException>(() =>
-            RunAsync(verb, source, 2, cancellation.Token).Limited()
+            Run(verb, source, 2, cancellation.Token).Limited()
         );
         Assert.Equal(cancellation.Token, thrown.CancellationToken);
-        Assert.Equal(source.Given, _seen.Count);
+        Assert.Equal(source.Taken, Seen.Count);
         Assert.Equal(1, source.Disposed);
-        Assert.Equal(0, source.DisposedInMove);
+        Assert.Equal(0, source.Overlaps);
     }
 
     [Fact]
     public async Task A_source_that_ends_because_it_is_cancelled_has_ended()
     {
         using var cancellation = new CancellationTokenSource();
-        await SeeEach(Listening(cancellation)).RunAsync(1, cancellation.Token).Limited();
-        Assert.Equal([1], _seen);
+        await NoteEach(Listening(cancellation)).RunAsync(1, cancellation.Token).Limited();
+        Assert.Equal([1], Seen);
     }
 
     [Fact]
     public async Task No_more_is_taken_than_there_are_places()
     {
-        var source = new Scripted { Count = 40 };
+        var source = new Source(40);
         int ended = 0;
         int wrong = 0;
-        _body = async _ =>
+        Body = async _ =>
         {
-            wrong += source.Given - Volatile.Read(ref ended) > 3 ? 1 : 0;
+            wrong += source.Taken - Volatile.Read(ref ended) > 3 ? 1 : 0;
             await Task.Delay(1);
             Interlocked.Increment(ref ended);
         };
-        await SeeLaterEach((IAsyncEnumerable<int>)source).RunAsync(3).Limited();
-        await SeeLaterEach((IEnumerable<int>)source).RunAsync(3).Limited();
+        await NoteLaterEach((IAsyncEnumerable<int>)source).RunAsync(3).Limited();
+        await NoteLaterEach((IEnumerable<int>)source).RunAsync(3).Limited();
         Assert.Equal((80, 0), (ended, wrong));
     }
 
@@ -260,15 +235,15 @@ public sealed partial class SourceEdgeTests
         IEnumerable<int> array = new[] { 1 };
         IEnumerable<int> segment = new ArraySegment<int>([0, 2, 3, 0], 1, 2);
         IEnumerable<int> immutable = ImmutableArray.Create(4);
-        await SeeEach(array).RunAsync(1);
-        await SeeEach(segment).RunAsync(1);
-        await SeeLaterEach(immutable).RunAsync(1);
-        Assert.Equal([1, 2, 3, 1, 2, 3, 4], _seen);
+        await NoteEach(array).RunAsync(1);
+        await NoteEach(segment).RunAsync(1);
+        await NoteLaterEach(immutable).RunAsync(1);
+        Assert.Equal([1, 2, 3, 1, 2, 3, 4], Seen);
 
-        SeeEach((IEnumerable<int>)Array.Empty<int>()).Run();
-        SeeEach((IEnumerable<int>)new ArraySegment<int>([])).Run();
-        await SeeLaterEach((IEnumerable<int>)new List<int>()).RunAsync();
-        Assert.Equal(7, _seen.Count);
+        NoteEach((IEnumerable<int>)Array.Empty<int>()).Run();
+        NoteEach((IEnumerable<int>)new ArraySegment<int>([])).Run();
+        await NoteLaterEach((IEnumerable<int>)new List<int>()).RunAsync();
+        Assert.Equal(7, Seen.Count);
     }
 
     [Fact]
@@ -284,20 +259,20 @@ public sealed partial class SourceEdgeTests
     public async Task A_token_that_stays_an_argument_does_not_stop_the_run()
     {
         var dead = new CancellationToken(canceled: true);
-        await SeeWithTokenEach((IAsyncEnumerable<int>)new Scripted { Count = 3 }, dead).RunAsync(1).Limited();
-        SeeWithTokenEach((IEnumerable<int>)new Scripted { Count = 3 }, dead).Run(2);
-        Assert.Equal(6, _seen.Count);
+        await SeeWithTokenEach((IAsyncEnumerable<int>)new Source(3), dead).RunAsync(1).Limited();
+        SeeWithTokenEach((IEnumerable<int>)new Source(3), dead).Run(2);
+        Assert.Equal(6, Seen.Count);
         Assert.Throws<OperationCanceledException>(() =>
-            SeeWithTokenEach((IEnumerable<int>)new Scripted { Count = 3 }, dead).Run(2, dead)
+            SeeWithTokenEach((IEnumerable<int>)new Source(3), dead).Run(2, dead)
         );
-        Assert.Equal(6, _seen.Count);
+        Assert.Equal(6, Seen.Count);
     }
 
     [Fact]
     public async Task A_handler_may_feed_the_channel_that_it_is_fed_from()
     {
         var channel = Channel.CreateUnbounded<int>();
-        _body = item =>
+        Body = item =>
         {
             if (item < 1_000)
             {
@@ -311,13 +286,13 @@ public sealed partial class SourceEdgeTests
             return Task.CompletedTask;
         };
         channel.Writer.TryWrite(0);
-        await SeeLaterEach(channel.Reader).RunAsync(4).Limited();
-        Assert.Equal(Enumerable.Range(0, 1_001), _seen);
+        await NoteLaterEach(channel.Reader).RunAsync(4).Limited();
+        Assert.Equal(Enumerable.Range(0, 1_001), Seen);
 
         channel = Channel.CreateBounded<int>(1);
         channel.Writer.Complete(new FormatException());
         AggregateException thrown = await Assert.ThrowsAsync<AggregateException>(() =>
-            SeeEach(channel.Reader).RunAsync(4).Limited()
+            NoteEach(channel.Reader).RunAsync(4).Limited()
         );
         Assert.IsType<FormatException>(Assert.Single(thrown.InnerExceptions));
     }
@@ -325,7 +300,7 @@ public sealed partial class SourceEdgeTests
     [Fact]
     public void A_run_within_a_handler_of_a_run_ends()
     {
-        _body = item =>
+        Body = item =>
         {
             if (item == 0)
             {
@@ -334,9 +309,9 @@ public sealed partial class SourceEdgeTests
 
             return Task.CompletedTask;
         };
-        SeeEach(Enumerable.Repeat(0, 10).Select(static item => item)).Run(2);
-        Assert.Equal(10, _seen.Count(static item => item == 0));
-        Assert.Equal(100, _seen.Count(static item => item == 4));
+        NoteEach(Enumerable.Repeat(0, 10).Select(static item => item)).Run(2);
+        Assert.Equal(10, Seen.Count(static item => item == 0));
+        Assert.Equal(100, Seen.Count(static item => item == 4));
     }
 
     public static TheoryData<string> VerbNames => ["Run", "RunAsync", "async source", "async handler", "async both"];
@@ -353,154 +328,6 @@ public sealed partial class SourceEdgeTests
         if (!stop.IsCancellationRequested)
         {
             yield return 2;
-        }
-    }
-
-    private async Task RunAsync(string verb, Scripted source, int degree, CancellationToken token = default)
-    {
-        IEnumerable<int> items = source;
-        IAsyncEnumerable<int> later = source;
-        switch (verb)
-        {
-            case "Run":
-                await Task.Run(() => SeeEach(items).Run(degree, token), CancellationToken.None);
-                break;
-            case "RunAsync":
-                await SeeEach(items).RunAsync(degree, token);
-                break;
-            case "async source":
-                await SeeEach(later).RunAsync(degree, token);
-                break;
-            case "async handler":
-                await SeeLaterEach(items).RunAsync(degree, token);
-                break;
-            default:
-                await SeeLaterEach(later).RunAsync(degree, token);
-                break;
-        }
-    }
-
-    private enum Step
-    {
-        None,
-        Make,
-        Move,
-        MoveLater,
-        Current,
-        Dispose,
-    }
-
-    /// <summary>Numbers from 0, and a failure at one step.</summary>
-    private sealed class Scripted : IEnumerable<int>, IAsyncEnumerable<int>
-    {
-        internal int Made;
-        internal int Given;
-        internal int Disposed;
-        internal int DisposedInMove;
-
-        internal int Count { get; init; } = int.MaxValue;
-
-        internal Step FailsAt { get; init; }
-
-        internal bool Deaf { get; init; }
-
-        internal Exception? Failure { get; init; }
-
-        public IEnumerator<int> GetEnumerator() => Make(default);
-
-        IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
-
-        public IAsyncEnumerator<int> GetAsyncEnumerator(CancellationToken cancellationToken = default) =>
-            Make(cancellationToken);
-
-        private Enumerator Make(CancellationToken cancellationToken)
-        {
-            Made++;
-            FailIf(Step.Make);
-            return new Enumerator(this, cancellationToken);
-        }
-
-        private void FailIf(Step step)
-        {
-            if (FailsAt == step)
-            {
-                throw Failure ?? new FormatException($"{step}");
-            }
-        }
-
-        private sealed class Enumerator(Scripted source, CancellationToken token)
-            : IEnumerator<int>,
-                IAsyncEnumerator<int>
-        {
-            private int _at = -1;
-            private int _isMoving;
-
-            public int Current
-            {
-                get
-                {
-                    source.FailIf(Step.Current);
-                    return _at;
-                }
-            }
-
-            object IEnumerator.Current => Current;
-
-            public bool MoveNext()
-            {
-                bool moves = ++_at < source.Count;
-                if (!moves)
-                {
-                    source.FailIf(Step.Move);
-                    source.FailIf(Step.MoveLater);
-                }
-
-                Interlocked.Add(ref source.Given, moves ? 1 : 0);
-                return moves;
-            }
-
-            public ValueTask<bool> MoveNextAsync()
-            {
-                if (_at + 1 >= source.Count)
-                {
-                    source.FailIf(Step.Move);
-                }
-
-                return MoveLaterAsync();
-            }
-
-            private async ValueTask<bool> MoveLaterAsync()
-            {
-                Volatile.Write(ref _isMoving, 1);
-                await Task.Yield();
-                if (source.Deaf)
-                {
-                    await Task.Delay(5, CancellationToken.None);
-                }
-                else
-                {
-                    token.ThrowIfCancellationRequested();
-                }
-
-                bool moves = MoveNext();
-                Volatile.Write(ref _isMoving, 0);
-                return moves;
-            }
-
-            public void Reset() => throw new NotSupportedException();
-
-            public void Dispose()
-            {
-                source.DisposedInMove += _isMoving;
-                source.Disposed++;
-                source.FailIf(Step.Dispose);
-            }
-
-            public ValueTask DisposeAsync()
-            {
-                Dispose();
-                return default;
-            }
         }
     }
 }

@@ -1,40 +1,12 @@
-using System.Collections;
 using System.Threading.Channels;
 using ClosureGen.Tests;
 
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>Batches over sources whose items come one by one.</summary>
-public sealed partial class SourceTests
+public sealed class SourceTests : SourceHandlers
 {
-    private readonly ConcurrentQueue<int> _seen = [];
     private readonly AsyncLocal<int> _flowing = new();
-    private Func<int, Task> _body = static _ => Task.CompletedTask;
-    private int _running;
-    private int _most;
-
-    [NoCapture]
-    internal void Note(int item)
-    {
-        Enter(item);
-        _body(item).GetAwaiter().GetResult();
-        Interlocked.Decrement(ref _running);
-    }
-
-    [NoCapture]
-    internal async Task NoteLaterAsync(int item)
-    {
-        Enter(item);
-        await _body(item);
-        Interlocked.Decrement(ref _running);
-    }
-
-    [NoCapture]
-    internal ValueTask<int> NoteNow(int item)
-    {
-        Note(item);
-        return new ValueTask<int>(item);
-    }
 
     public static MatrixTheoryData<string, int> Verbs => new(VerbNames, [1, 2, 7, -1]);
 
@@ -45,18 +17,18 @@ public sealed partial class SourceTests
     [MemberData(nameof(Verbs))]
     public async Task Every_item_is_given_once_within_the_degree(string verb, int degree)
     {
-        _body = static item => item % 7 == 0 ? Task.Delay(1) : Task.CompletedTask;
+        Body = static item => item % 7 == 0 ? Task.Delay(1) : Task.CompletedTask;
         var source = new Source(500);
         await Run(verb, source, degree).Limited();
-        Assert.Equal(Enumerable.Range(0, 500), _seen.Order());
+        Assert.Equal(Enumerable.Range(0, 500), Seen.Order());
         if (degree != -1)
         {
-            Assert.InRange(_most, 1, degree);
+            Assert.InRange(Most, 1, degree);
         }
 
         if (degree == 1)
         {
-            Assert.Equal(Enumerable.Range(0, 500), _seen);
+            Assert.Equal(Enumerable.Range(0, 500), Seen);
         }
 
         Assert.Equal(1, source.Disposed);
@@ -67,14 +39,14 @@ public sealed partial class SourceTests
     [MemberData(nameof(Verbs))]
     public async Task A_failure_stops_the_source_and_what_was_taken_has_run(string verb, int degree)
     {
-        _body = static item => item == 20 ? throw new FormatException() : Task.CompletedTask;
+        Body = static item => item == 20 ? throw new FormatException() : Task.CompletedTask;
         var source = new Source(int.MaxValue);
         AggregateException thrown = await Assert.ThrowsAsync<AggregateException>(() =>
             Run(verb, source, degree).Limited()
         );
         Assert.IsType<FormatException>(thrown.InnerExceptions[0]);
-        Assert.Equal(source.Taken, _seen.Count);
-        Assert.Equal(_seen.Count, thrown.Data["ClosureGen.Started"]);
+        Assert.Equal(source.Taken, Seen.Count);
+        Assert.Equal(Seen.Count, thrown.Data["ClosureGen.Started"]);
         Assert.Equal(1, source.Disposed);
     }
 
@@ -85,7 +57,7 @@ public sealed partial class SourceTests
     public async Task What_is_taken_while_another_item_fails_has_run_each_time(string verb)
     {
         // Long enough for other threads to help.
-        _body = static item =>
+        Body = static item =>
         {
             Thread.SpinWait(1_000);
             return item == 40 ? throw new FormatException() : Task.CompletedTask;
@@ -93,10 +65,10 @@ public sealed partial class SourceTests
         int rounds = Slow.IsAskedFor ? 3_000 : 300;
         for (int round = 0; round < rounds; round++)
         {
-            _seen.Clear();
+            Seen.Clear();
             var source = new Source(int.MaxValue);
             await Assert.ThrowsAsync<AggregateException>(() => Run(verb, source, -1).Limited());
-            Assert.Equal(source.Taken, _seen.Count);
+            Assert.Equal(source.Taken, Seen.Count);
         }
     }
 
@@ -105,7 +77,7 @@ public sealed partial class SourceTests
     public async Task A_token_ends_a_source_that_never_ends(string verb, int degree)
     {
         using var cancellation = new CancellationTokenSource();
-        _body = item =>
+        Body = item =>
         {
             if (item == 30)
             {
@@ -119,9 +91,9 @@ public sealed partial class SourceTests
             Run(verb, source, degree, cancellation.Token).Limited()
         );
         Assert.Equal(cancellation.Token, thrown.CancellationToken);
-        Assert.Equal(source.Taken, _seen.Count);
+        Assert.Equal(source.Taken, Seen.Count);
         Assert.Equal(1, source.Disposed);
-        Assert.Equal(_seen.Count, thrown.Data["ClosureGen.Started"]);
+        Assert.Equal(Seen.Count, thrown.Data["ClosureGen.Started"]);
     }
 
     [Fact]
@@ -129,9 +101,9 @@ public sealed partial class SourceTests
     {
         using var cancellation = new CancellationTokenSource();
         var ended = new TaskCompletionSource();
-        _body = item => item == 2 ? ended.Task : Task.CompletedTask;
+        Body = item => item == 2 ? ended.Task : Task.CompletedTask;
         ValueTask run = NoteLaterEach((IAsyncEnumerable<int>)new Source(3)).RunAsync(5, cancellation.Token);
-        Limits.Until(() => _seen.Count == 3);
+        Limits.Until(() => Seen.Count == 3);
         await Task.Delay(20, TestContext.Current.CancellationToken);
         await cancellation.CancelAsync();
         ended.SetResult();
@@ -157,35 +129,29 @@ public sealed partial class SourceTests
     [InlineData("async both")]
     public async Task What_a_source_throws_comes_last(string verb)
     {
-        _body = static item => item == 1 ? throw new FormatException() : Task.CompletedTask;
-        var source = new Source(2) { Fails = true, FailsInDispose = true };
+        Body = static item => item == 1 ? throw new FormatException("Item") : Task.CompletedTask;
+        var source = new Source(2) { FailsAt = Step.Move | Step.Dispose };
         AggregateException thrown = await Assert.ThrowsAsync<AggregateException>(() => Run(verb, source, 1).Limited());
-        Assert.Equal(
-            [typeof(FormatException), typeof(ObjectDisposedException)],
-            thrown.InnerExceptions.Select(static inner => inner.GetType())
-        );
+        Assert.Equal(["Item", "Dispose"], thrown.InnerExceptions.Select(static inner => inner.Message));
 
-        _body = static _ => Task.CompletedTask;
-        source = new Source(2) { Fails = true, FailsInDispose = true };
+        Body = static _ => Task.CompletedTask;
+        source = new Source(2) { FailsAt = Step.Move | Step.Dispose };
         thrown = await Assert.ThrowsAsync<AggregateException>(() => Run(verb, source, 1).Limited());
-        Assert.Equal(
-            [typeof(InvalidOperationException), typeof(ObjectDisposedException)],
-            thrown.InnerExceptions.Select(static inner => inner.GetType())
-        );
+        Assert.Equal(["Move", "Dispose"], thrown.InnerExceptions.Select(static inner => inner.Message));
         Assert.Equal(2, thrown.Data["ClosureGen.Started"]);
     }
 
     [Fact]
     public async Task A_failure_ends_the_wait_for_an_async_source()
     {
-        _body = static _ => throw new FormatException();
+        Body = static _ => throw new FormatException();
         AggregateException thrown = await Assert.ThrowsAsync<AggregateException>(() =>
             NoteEach(Stuck()).RunAsync(2).Limited()
         );
         Assert.IsType<FormatException>(Assert.Single(thrown.InnerExceptions));
 
         using var cancellation = new CancellationTokenSource(20);
-        _body = static _ => Task.CompletedTask;
+        Body = static _ => Task.CompletedTask;
         OperationCanceledException canceled = await Assert.ThrowsAnyAsync<OperationCanceledException>(() =>
             NoteEach(Stuck()).RunAsync(2, cancellation.Token).Limited()
         );
@@ -202,7 +168,7 @@ public sealed partial class SourceTests
         }
 
         using var cancellation = new CancellationTokenSource();
-        _body = item =>
+        Body = item =>
         {
             if (item == 10)
             {
@@ -216,26 +182,26 @@ public sealed partial class SourceTests
         );
         while (channel.Reader.TryRead(out int left))
         {
-            _seen.Enqueue(left);
+            Seen.Enqueue(left);
         }
 
-        Assert.Equal(Enumerable.Range(0, 100), _seen.Order());
+        Assert.Equal(Enumerable.Range(0, 100), Seen.Order());
         Assert.True(channel.Writer.TryWrite(1));
     }
 
     [Fact]
-    public async Task The_callers_context_is_seen_and_kept()
+    public async Task The_callers_context_isSeen_and_kept()
     {
         _flowing.Value = 5;
         int wrong = 0;
-        _body = _ =>
+        Body = _ =>
         {
             wrong += _flowing.Value == 5 ? 0 : 1;
             return Task.CompletedTask;
         };
         NoteEach(Enumerable.Range(0, 50).Where(_ => _flowing.Value == 5)).Run(1);
         await NoteEach(Enumerable.Range(0, 50).Where(_ => _flowing.Value == 5)).RunAsync(1);
-        Assert.Equal(100, _seen.Count);
+        Assert.Equal(100, Seen.Count);
         Assert.Equal(0, wrong);
     }
 
@@ -244,19 +210,14 @@ public sealed partial class SourceTests
     {
         using IDisposable scope = DispatchMode.Inline();
         NoteEach(Enumerable.Range(0, 50).Where(static _ => true)).RunAsync(4).GetAwaiter().GetResult();
-        Assert.Equal(Enumerable.Range(0, 50), _seen);
+        Assert.Equal(Enumerable.Range(0, 50), Seen);
         NoteNowEach(Enumerable.Range(50, 50).Where(static _ => true)).RunAsync(4).GetAwaiter().GetResult();
-        Assert.Equal(Enumerable.Range(0, 100), _seen);
+        Assert.Equal(Enumerable.Range(0, 100), Seen);
     }
 
     [Fact]
-    public void Degrees_and_default_values_are_checked()
+    public void A_default_value_has_no_source()
     {
-        Assert.Throws<ArgumentOutOfRangeException>(() => NoteEach(Enumerable.Range(0, 5)).Run(0));
-        Assert.Throws<ArgumentOutOfRangeException>(() =>
-        {
-            _ = NoteEach(Stuck()).RunAsync(-2);
-        });
         Assert.Throws<InvalidOperationException>(() => default(LazyItems<NoteBatch, int>).Run());
         Assert.Throws<InvalidOperationException>(() =>
         {
@@ -264,151 +225,9 @@ public sealed partial class SourceTests
         });
     }
 
-    private void Enter(int item)
-    {
-        int running = Interlocked.Increment(ref _running);
-        int most = Volatile.Read(ref _most);
-        while (running > most)
-        {
-            most = Interlocked.CompareExchange(ref _most, running, most) is var seen && seen == most ? running : seen;
-        }
-
-        _seen.Enqueue(item);
-    }
-
     private static async IAsyncEnumerable<int> Stuck([EnumeratorCancellation] CancellationToken stop = default)
     {
         yield return 1;
         await Task.Delay(Timeout.Infinite, stop);
-    }
-
-    private async Task Run(string verb, Source source, int degree, CancellationToken token = default)
-    {
-        IEnumerable<int> items = source;
-        IAsyncEnumerable<int> later = source;
-        switch (verb)
-        {
-            case "Run":
-                await Task.Run(() => NoteEach(items).Run(degree, token), CancellationToken.None);
-                break;
-            case "RunAsync":
-                await NoteEach(items).RunAsync(degree, token);
-                break;
-            case "async source":
-                await NoteEach(later).RunAsync(degree, token);
-                break;
-            case "channel":
-                await NoteEach(source.AsChannel()).RunAsync(degree, token);
-                break;
-            case "async handler":
-                await NoteLaterEach(items).RunAsync(degree, token);
-                break;
-            case "async both":
-                await NoteLaterEach(later).RunAsync(degree, token);
-                break;
-            default:
-                await NoteNowEach(items).RunAsync(degree, token);
-                break;
-        }
-    }
-
-    /// <summary>Numbers up to an end, read in any way, which notes what is done to it.</summary>
-    private sealed class Source(int count) : IEnumerable<int>, IAsyncEnumerable<int>
-    {
-        private int _isMoving;
-
-        internal bool Fails { get; init; }
-
-        internal bool FailsInDispose { get; init; }
-
-        internal int Taken;
-        internal int Made;
-        internal int Disposed;
-        internal int Overlaps;
-
-        /// <summary>A channel whose reader counts as this source does; it is disposed of by nobody.</summary>
-        internal ChannelReader<int> AsChannel()
-        {
-            Disposed = 1;
-            return new Reader(this);
-        }
-
-        public IEnumerator<int> GetEnumerator()
-        {
-            Made++;
-            return new Enumerator(this, default);
-        }
-
-        IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
-
-        public IAsyncEnumerator<int> GetAsyncEnumerator(CancellationToken cancellationToken = default)
-        {
-            Made++;
-            return new Enumerator(this, cancellationToken);
-        }
-
-        private bool Move()
-        {
-            Overlaps += Interlocked.Exchange(ref _isMoving, 1);
-            bool moves = Taken < count;
-            if (!moves && Fails)
-            {
-                throw new InvalidOperationException();
-            }
-
-            Taken += moves ? 1 : 0;
-            Volatile.Write(ref _isMoving, 0);
-            return moves;
-        }
-
-        private sealed class Reader(Source source) : ChannelReader<int>
-        {
-            public override bool TryRead(out int item)
-            {
-                bool moves = source.Move();
-                item = source.Taken - 1;
-                return moves;
-            }
-
-            public override ValueTask<bool> WaitToReadAsync(CancellationToken cancellationToken = default) =>
-                new(false);
-        }
-
-        private sealed class Enumerator(Source source, CancellationToken token)
-            : IEnumerator<int>,
-                IAsyncEnumerator<int>
-        {
-            public int Current => source.Taken - 1;
-
-            object IEnumerator.Current => Current;
-
-            public bool MoveNext() => source.Move();
-
-            public async ValueTask<bool> MoveNextAsync()
-            {
-                if (source.Taken % 5 == 0)
-                {
-                    await Task.Yield();
-                }
-
-                token.ThrowIfCancellationRequested();
-                return source.Move();
-            }
-
-            public void Reset() => throw new NotSupportedException();
-
-            public void Dispose()
-            {
-                source.Overlaps += source._isMoving != 0 && !source.Fails ? 1 : 0;
-                source.Disposed++;
-                ObjectDisposedException.ThrowIf(source.FailsInDispose, source);
-            }
-
-            public async ValueTask DisposeAsync()
-            {
-                await Task.Yield();
-                Dispose();
-            }
-        }
     }
 }

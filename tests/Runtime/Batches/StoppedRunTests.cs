@@ -52,6 +52,5 @@ public sealed partial class StoppedRunTests
     private static Task Run(bool isAsync, int[] items) =>
         isAsync ? SpinAsideEach(items).RunAsync().AsTask() : Task.Run(() => SpinEach(items).Run());
 
-    private static Type RunOf(bool isAsync) =>
-        isAsync ? typeof(BatchRun<SpinAsideBatch>) : typeof(BatchRun<SpinBatch>);
+    private static Type RunOf(bool isAsync) => isAsync ? typeof(BatchRun<SpinAsideBatch>) : typeof(BatchRun<SpinBatch>);
 }

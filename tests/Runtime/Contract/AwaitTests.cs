@@ -46,6 +46,7 @@ public sealed class AwaitTests
         ValueTask<int> task = recorder.AskWork(() => Waited(release)).Dispatch();
         Task<int> first = AwaitOnce(task);
 
+        Assert.True(task.IsFaulted, "There is nothing to wait for.");
         await Assert.ThrowsAsync<InvalidOperationException>(async () => await task);
         await Assert.ThrowsAsync<InvalidOperationException>(() => task.AsTask());
         release.Set();

@@ -49,8 +49,7 @@ public sealed partial class WakingTests
     private static Task Run(bool isAsync) =>
         isAsync ? DoLaterEach(Items).RunAsync().AsTask() : Task.Run(() => DoEach(Items).Run());
 
-    private static Type RunOf(bool isAsync) =>
-        isAsync ? typeof(BatchRun<DoLaterBatch>) : typeof(BatchRun<DoBatch>);
+    private static Type RunOf(bool isAsync) => isAsync ? typeof(BatchRun<DoLaterBatch>) : typeof(BatchRun<DoBatch>);
 
     /// <summary>Holds up whoever queues something to the thread pool, which tells listeners of it first.</summary>
     private sealed class SlowQueue : EventListener

@@ -152,15 +152,8 @@ public sealed class LaneAsyncTests
         var recorder = new Recorder();
         var seen = new List<int>();
         using var gate = new ManualResetEventSlim();
-        using var isIn = new ManualResetEventSlim();
-        lane.Post(
-            recorder.DoWork(() =>
-            {
-                isIn.Set();
-                gate.LimitedWait();
-            })
-        );
-        isIn.LimitedWait();
+        lane.Post(recorder.DoWork(gate.LimitedWait));
+        Limits.Until(() => lane.Count == 0);
         var posts = new List<Task>();
         for (int i = 1; i <= 5; i++)
         {

@@ -43,15 +43,8 @@ public sealed class LaneDispatchTests
     {
         using var source = new CancellationTokenSource();
         using var gate = new ManualResetEventSlim();
-        using var isIn = new ManualResetEventSlim();
-        _lane.Post(
-            _recorder.DoWork(() =>
-            {
-                isIn.Set();
-                gate.LimitedWait();
-            })
-        );
-        isIn.LimitedWait();
+        _lane.Post(_recorder.DoWork(gate.LimitedWait));
+        Limits.Until(() => _lane.Count == 0);
         Task canceled = _recorder
             .DoWork(static () => Assert.Fail("It is called."))
             .Dispatch(_lane, source.Token)

@@ -27,6 +27,8 @@ public sealed partial class LaneEdgeTests
     [Theory]
     [InlineData(int.MinValue, 1, "capacity")]
     [InlineData(0, int.MaxValue, "capacity")]
+    [InlineData(-2, 1, "capacity")]
+    [InlineData(1, 0, "maxConcurrency")]
     [InlineData(-1, -1, "maxConcurrency")]
     [InlineData(-1, int.MinValue, "maxConcurrency")]
     public void Numbers_that_make_no_lane_are_refused(int capacity, int maxConcurrency, string name) =>

@@ -11,15 +11,8 @@ public sealed class LaneRoomTests : IDisposable
     public LaneRoomTests()
     {
         // One runs until the gate opens, one waits: the lane is full.
-        using var isIn = new ManualResetEventSlim();
-        _lane.Post(
-            _recorder.DoWork(() =>
-            {
-                isIn.Set();
-                _gate.LimitedWait();
-            })
-        );
-        isIn.LimitedWait();
+        _lane.Post(_recorder.DoWork(_gate.LimitedWait));
+        Limits.Until(() => _lane.Count == 0);
         _lane.Post(Item(0));
     }
 

@@ -9,7 +9,7 @@ internal static class StressLength
     internal const string Variable = "CLOSUREGEN_STRESS_MINUTES";
 
     /// <summary>How many tests share the time: those of the classes in this folder that use it.</summary>
-    private const int Sharing = 22;
+    private const int Sharing = 19;
 
     private static readonly TimeSpan Share =
         double.TryParse(

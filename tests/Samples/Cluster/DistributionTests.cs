@@ -64,43 +64,6 @@ public sealed class DistributionTests
     }
 
     [Fact]
-    public async Task A_silo_that_has_ended_before_is_given_nothing()
-    {
-        var asked = new ConcurrentBag<string>();
-        var set = new Silos(
-            2,
-            (silo, group) =>
-            {
-                asked.Add(silo);
-                return Task.FromResult(group);
-            }
-        );
-        set.End("silo-1");
-        await new Distribution(set, FileGroup.Of(Files(10), 2), filesInFlight: 2).RunAsync(static _ => { });
-        Assert.All(asked, static silo => Assert.Equal("silo-2", silo));
-        Assert.Equal(5, asked.Count);
-    }
-
-    [Fact]
-    public async Task Without_any_silo_left_it_says_how_many_files_are_not_done()
-    {
-        Silos set = null!;
-        set = new Silos(
-            2,
-            async (silo, group) =>
-            {
-                await Task.Yield();
-                set.End(silo);
-                throw new SiloFailedException("it is gone");
-            }
-        );
-        AllSilosEndedException thrown = await Assert.ThrowsAsync<AllSilosEndedException>(() =>
-            new Distribution(set, FileGroup.Of(Files(10), 2), filesInFlight: 2).RunAsync(static _ => { })
-        );
-        Assert.Contains("10 files are not done", thrown.Message);
-    }
-
-    [Fact]
     public async Task A_group_that_no_silo_can_do_is_given_up_and_the_others_are_done()
     {
         SourceFile[] files = Files(10);

@@ -94,6 +94,7 @@ public sealed class ProcessTests : IDisposable
     [Fact]
     public async Task The_screen_has_the_table_of_the_dispatcher_and_the_share_of_each_silo()
     {
+        Slow.SkipUnlessAskedFor();
         _folder.Write("a/one", "one two\n"u8);
         _folder.Write("b/two", "three\n"u8);
         ToolResult result = await Tool.RunProgram("Cluster.dll", _folder.Path);

@@ -14,6 +14,11 @@ public sealed class ApplicationTests : IDisposable
     [InlineData(false)]
     public void A_way_that_differs_ends_with1(bool json)
     {
+        if (json)
+        {
+            Slow.SkipUnlessAskedFor();
+        }
+
         _folder.Write("file", "one two\n"u8);
         using var output = new StringWriter();
         using var error = new StringWriter();
@@ -38,35 +43,6 @@ public sealed class ApplicationTests : IDisposable
             error.ToString().TrimEnd()
         );
         Assert.Equal(!json, output.ToString().Contains("THE RESULTS DIFFER", StringComparison.Ordinal));
-    }
-
-    [Fact]
-    public async Task Files_that_cannot_be_opened_are_named_each_and_the_others_are_done()
-    {
-        _folder.Write("a", "one\n"u8);
-        _folder.Write("z", "two\n"u8);
-        // Two names that are no UTF-8 look alike, and a third one is really called so.
-        await Tool.RunOrSkip("sh", _folder.Path, "-c", """: > "$(printf 'bad\377')"; : > "$(printf 'bad\376')" """);
-        bool areListed = Directory.GetFiles(_folder.Path, "bad*").Length == 2;
-        _folder.Write("real\uFFFD", "three\n"u8);
-
-        // Named twice, and read once.
-        (int exitCode, string printed, string error) = Run(_folder.Path, _folder.Path);
-
-        await Tool.RunOrSkip("sh", _folder.Path, "-c", "rm -f bad*");
-        Assert.SkipUnless(areListed, "The file system takes no such name.");
-        Assert.Equal(1, exitCode);
-        string line =
-            $"Cannot read {_folder.At("bad")}\\ufffd: its name is not valid UTF-8, and .NET cannot open such names";
-        Assert.Equal([line, line], error.TrimEnd().Split('\n'));
-        using JsonDocument document = JsonDocument.Parse(printed);
-        Assert.Equal(
-            ["a", "real\uFFFD", "z"],
-            document
-                .RootElement.GetProperty("files")
-                .EnumerateArray()
-                .Select(file => file.GetProperty("path").GetString())
-        );
     }
 
     [Fact]

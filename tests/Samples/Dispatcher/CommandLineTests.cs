@@ -15,16 +15,6 @@ public sealed class CommandLineTests : IDisposable
     }
 
     [Fact]
-    public void Without_folders_the_repository_is_read_without_build_output()
-    {
-        Settings settings = Parse()!;
-        Assert.True(File.Exists(Path.Join(Assert.Single(settings.Folders).Path, "ClosureGen.sln")));
-        Assert.True(settings.Folders[0].SkipsBuildOutput);
-        Assert.False(settings.Json);
-        Assert.InRange(settings.Rounds, 5, 100);
-    }
-
-    [Fact]
     public void Folders_and_options_may_be_mixed()
     {
         _folder.Write("a/x");
@@ -61,21 +51,6 @@ public sealed class CommandLineTests : IDisposable
         Assert.Empty(_output.ToString());
         Assert.Single(_error.ToString().TrimEnd('\r', '\n').Split('\n'));
         Assert.NotEmpty(_error.ToString().Trim());
-    }
-
-    [Fact]
-    public void Names_the_folder_that_is_not_there()
-    {
-        Parse(2, _folder.Path, _folder.At("missing"));
-        Assert.Equal($"There is no folder '{_folder.At("missing")}'.", _error.ToString().TrimEnd());
-    }
-
-    [Fact]
-    public void A_file_is_no_folder()
-    {
-        string file = _folder.Write("file");
-        Parse(2, file);
-        Assert.Equal($"'{file}' is a file, and a folder is wanted.", _error.ToString().TrimEnd());
     }
 
     [Theory]

@@ -20,24 +20,6 @@ public sealed class FileDiscoveryTests : IDisposable
     }
 
     [Fact]
-    public void An_empty_file_that_another_holds_is_listed()
-    {
-        _folder.Write("held");
-        using FileStream held = new(_folder.At("held"), FileMode.Open, FileAccess.ReadWrite, FileShare.None);
-        Assert.Equal(["held"], Paths(Whole(_folder.Path)));
-    }
-
-    [Fact]
-    public void Reads_a_folder_that_was_named_whole()
-    {
-        _folder.Write(".git/config");
-        _folder.Write("bin/x");
-        _folder.Write("obj/x");
-        _folder.Write(".hidden");
-        Assert.Equal([".git/config", ".hidden", "bin/x", "obj/x"], Paths(Whole(_folder.Path)));
-    }
-
-    [Fact]
     public void Leaves_build_output_out_of_the_repository()
     {
         _folder.Write(".git/config");
@@ -54,13 +36,6 @@ public sealed class FileDiscoveryTests : IDisposable
     }
 
     [Fact]
-    public void A_file_named_like_a_build_folder_is_a_file()
-    {
-        _folder.Write("tools/obj");
-        Assert.Equal(["tools/obj"], Paths(new Folder(_folder.Path, SkipsBuildOutput: true)));
-    }
-
-    [Fact]
     public void Does_not_follow_links()
     {
         _folder.Write("real/file");
@@ -69,22 +44,6 @@ public sealed class FileDiscoveryTests : IDisposable
         Directory.CreateSymbolicLink(_folder.At("linked"), _folder.At("real"));
         Directory.CreateSymbolicLink(_folder.At("real/loop"), _folder.Path);
         Assert.Equal(["real/file"], Paths(Whole(_folder.Path)));
-    }
-
-    [Fact]
-    public void Walks_a_link_that_was_named()
-    {
-        _folder.Write("real/file");
-        Directory.CreateSymbolicLink(_folder.At("linked"), _folder.At("real"));
-        Assert.Equal(["file"], Paths(Whole(_folder.At("linked"))));
-    }
-
-    [Fact]
-    public async Task Leaves_pipes_out()
-    {
-        _folder.Write("empty");
-        await Tool.RunOrSkip("mkfifo", _folder.Path, "pipe");
-        Assert.Equal(["empty"], Paths(Whole(_folder.Path)));
     }
 
     [Fact]
@@ -118,58 +77,11 @@ public sealed class FileDiscoveryTests : IDisposable
     }
 
     [Fact]
-    public void Two_folders_may_hold_the_same_path()
-    {
-        _folder.Write("2/same");
-        _folder.Write("1/same");
-        IReadOnlyList<SourceFile> files = FileDiscovery.Find([Whole(_folder.At("2")), Whole(_folder.At("1"))]).Files;
-        Assert.Equal(["same", "same"], files.Select(file => file.Path));
-        Assert.Equal([_folder.At("2"), _folder.At("1")], files.Select(file => file.Folder));
-        Assert.Equal([0, 1], files.Select(file => file.Index));
-    }
-
-    [Fact]
     public void Names_a_folder_that_vanished()
     {
         FoundFiles found = FileDiscovery.Find([Whole(_folder.At("gone")), Whole(_folder.At("gone"))]);
         Assert.Empty(found.Files);
         Assert.Equal(new ReadProblem(_folder.At("gone"), "it is not there (any more)"), Assert.Single(found.Problems));
-    }
-
-    [Theory]
-    [InlineData("touch", 'y', 200)]
-    [InlineData("mkdir", 'y', 200)]
-    [InlineData("touch", 'é', 40)]
-    public async Task Names_a_path_that_is_too_long(string tool, char letter, int count)
-    {
-        _folder.Write("file");
-        // Folders that end at 4,040 characters, made step by step: no call would take the whole path.
-        string[] folders =
-        [
-            new('x', 4_040 - _folder.Path.Length - (19 * 201) - 1),
-            .. Enumerable.Repeat(new string('x', 200), 19),
-        ];
-        string steps = string.Join("; ", folders.Select(name => $"mkdir {name}; cd -P {name}"));
-        await Tool.RunOrSkip("sh", _folder.Path, "-c", $"{steps}; {tool} {new string(letter, count)}");
-        try
-        {
-            FoundFiles found = FileDiscovery.Find([Whole(_folder.Path)]);
-            Assert.Equal(["file"], found.Files.Select(file => file.Path));
-            Assert.Equal("its path, or one in it, is longer than can be opened", Assert.Single(found.Problems).Reason);
-        }
-        finally
-        {
-            await Tool.RunOrSkip("rm", _folder.Path, "-r", folders[0]);
-        }
-    }
-
-    [Fact]
-    public void Finds_the_repository_around_the_tests()
-    {
-        string? root = RepositoryRoot.Find();
-        Assert.NotNull(root);
-        Assert.True(File.Exists(Path.Combine(root, "ClosureGen.sln")));
-        Assert.Null(RepositoryRoot.Above(_folder.Path));
     }
 
     private static Folder Whole(string path) => new(path, SkipsBuildOutput: false);

@@ -45,21 +45,6 @@ public sealed class MainJobTests : IDisposable
     }
 
     [Fact]
-    public void Tells_of_a_wrong_hash()
-    {
-        _folder.Write("a", "one\n"u8);
-        MainJob job = Run(
-            WrongWay.BesideTheOthers(pairs =>
-            {
-                WrongWay.RunAll(pairs);
-                pairs.Files[0].Facts.Sha256[31] ^= 1;
-            }),
-            Find()
-        );
-        Assert.Contains("SHA-256", Assert.Single(job.Differences), StringComparison.Ordinal);
-    }
-
-    [Fact]
     public void Tells_of_pairs_that_were_not_run()
     {
         _folder.Write("empty");
@@ -74,21 +59,6 @@ public sealed class MainJobTests : IDisposable
             Find()
         );
         Assert.StartsWith("Wrong differs 2 times, first: ran 4 of 5 pairs", Assert.Single(job.Differences));
-    }
-
-    [Fact]
-    public void Tells_of_pairs_that_were_run_twice()
-    {
-        _folder.Write("empty");
-        MainJob job = Run(
-            WrongWay.BesideTheOthers(pairs =>
-            {
-                WrongWay.RunAll(pairs);
-                WrongWay.RunAll(pairs);
-            }),
-            Find()
-        );
-        Assert.Equal(["Wrong differs: ran 10 of 5 pairs"], job.Differences);
     }
 
     [Fact]

@@ -124,11 +124,11 @@ public class FixAllTests
             "Call StartNew()",
             TestCompilation.Usings
                 + Pairings.With(
-                    "var v = h.RepriceWork(\"\").Dispatch(); await v; await v; await v; ValueTask w = h.RepriceWork(\"\").Dispatch(); await w; await w;"
+                    "var v = h.RepriceWork().Dispatch(); await v; await v; await v; ValueTask w = h.RepriceWork().Dispatch(); await w; await w;"
                 ),
             TestCompilation.Usings
                 + Pairings.With(
-                    "var v = h.RepriceWork(\"\").StartNew(); await v; await v; await v; Task w = h.RepriceWork(\"\").StartNew(); await w; await w;"
+                    "var v = h.RepriceWork().StartNew(); await v; await v; await v; Task w = h.RepriceWork().StartNew(); await w; await w;"
                 )
         );
 }

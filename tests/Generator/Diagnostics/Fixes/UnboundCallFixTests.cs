@@ -44,28 +44,28 @@ public class UnboundCallFixTests
         Verify(new ItemsArgumentFix(), title, before, after);
 
     [Theory]
-    [InlineData("Call Dispatch()", "await h.PriceWork(\"\");", "await h.PriceWork(\"\").Dispatch();")]
+    [InlineData("Call Dispatch()", "await h.PriceWork();", "await h.PriceWork().Dispatch();")]
     [InlineData("Call RunAsync()", "await h.PriceEach(orders);", "await h.PriceEach(orders).RunAsync();")]
-    [InlineData("Call StartNew()", "Task t = h.PriceWork(\"\");", "Task t = h.PriceWork(\"\").StartNew();")]
+    [InlineData("Call StartNew()", "Task t = h.PriceWork();", "Task t = h.PriceWork().StartNew();")]
     [InlineData(
         "Call Dispatch()",
-        "await h.PriceWork(\"\").ConfigureAwait(false);",
-        "await h.PriceWork(\"\").Dispatch().ConfigureAwait(false);"
+        "await h.PriceWork().ConfigureAwait(false);",
+        "await h.PriceWork().Dispatch().ConfigureAwait(false);"
     )]
-    [InlineData("Call StartNew()", "h.PriceWork(\"\").Wait();", "h.PriceWork(\"\").StartNew().Wait();")]
+    [InlineData("Call StartNew()", "h.PriceWork().Wait();", "h.PriceWork().StartNew().Wait();")]
     [InlineData(
         "Call RunAsync()",
         "await h.PriceEach(orders).Dispatch(ct);",
         "await h.PriceEach(orders).RunAsync(ct);"
     )]
-    [InlineData("Call Dispatch()", "await h.PriceWork(\"\").RunAsync();", "await h.PriceWork(\"\").Dispatch();")]
+    [InlineData("Call Dispatch()", "await h.PriceWork().RunAsync();", "await h.PriceWork().Dispatch();")]
     public Task Calls_the_verb(string title, string before, string after) =>
         Verify(new PairingAsTaskFix(), title, before, after);
 
     [Theory]
     [InlineData(
-        "await Task.WhenAll(h.PriceWork(\"\").Dispatch(), h.PriceWork(\"\").Dispatch(ct));",
-        "await Task.WhenAll(h.PriceWork(\"\").StartNew(), h.PriceWork(\"\").StartNew(ct));"
+        "await Task.WhenAll(h.PriceWork().Dispatch(), h.PriceWork().Dispatch(ct));",
+        "await Task.WhenAll(h.PriceWork().StartNew(), h.PriceWork().StartNew(ct));"
     )]
     [InlineData(
         "await Task.WhenAll(System.Linq.Enumerable.Select(orders, o => h.PriceWork(o).Dispatch()));",
@@ -77,13 +77,13 @@ public class UnboundCallFixTests
     [Theory]
     [InlineData(
         "Call StartNew()",
-        "Task t = h.PriceWork(\"\").Dispatch(ct); await t;",
-        "Task t = h.PriceWork(\"\").StartNew(ct); await t;"
+        "Task t = h.PriceWork().Dispatch(ct); await t;",
+        "Task t = h.PriceWork().StartNew(ct); await t;"
     )]
     [InlineData(
         "Call AsTask()",
-        "Task t = h.PriceWork(\"\").Dispatch(); await t;",
-        "Task t = h.PriceWork(\"\").Dispatch().AsTask(); await t;"
+        "Task t = h.PriceWork().Dispatch(); await t;",
+        "Task t = h.PriceWork().Dispatch().AsTask(); await t;"
     )]
     [InlineData(
         "Call AsTask()",
@@ -92,8 +92,8 @@ public class UnboundCallFixTests
     )]
     [InlineData(
         "Call AsTask()",
-        "await Keep(h.PriceWork(\"\").Dispatch()); Task Keep(Task kept) => kept;",
-        "await Keep(h.PriceWork(\"\").Dispatch().AsTask()); Task Keep(Task kept) => kept;"
+        "await Keep(h.PriceWork().Dispatch()); Task Keep(Task kept) => kept;",
+        "await Keep(h.PriceWork().Dispatch().AsTask()); Task Keep(Task kept) => kept;"
     )]
     public Task Makes_a_task(string title, string before, string after) =>
         Verify(new ValueTaskAsTaskFix(), title, before, after);

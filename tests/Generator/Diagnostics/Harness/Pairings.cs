@@ -4,7 +4,7 @@ namespace ClosureGen.Diagnostics.Tests.Harness;
 internal static class Pairings
 {
     private const string Handler =
-        "public partial class PriceHandler { [NoCapture] public void Reprice(string order, int depth = 1) { } }";
+        "public partial class PriceHandler { [NoCapture] public void Reprice(string order = \"\", int depth = 1) { } }";
 
     /// <summary>Gets a method with a handler <c>h</c> around statements, and the handler's class.</summary>
     internal static string With(string statements, string signature = "async Task M(PriceHandler h)") =>

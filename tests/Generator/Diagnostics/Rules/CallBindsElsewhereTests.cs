@@ -7,28 +7,14 @@ public class CallBindsElsewhereTests
     private const string Preferred = "[System.Runtime.CompilerServices.OverloadResolutionPriority(1)] ";
 
     [Theory]
-    [InlineData(
-        "partial class C : B { [NoCapture] protected override void {|CGEN027:M|}(int i) { } void M(long i) { } }"
-    )]
-    [InlineData(
-        "partial class C : B { [NoCapture] protected override void {|CGEN027:M|}(int i) { } void M(object i) { } }"
-    )]
-    [InlineData(
-        "partial class C : B { [NoCapture] protected override void {|CGEN027:M|}(int i) { } void M<T>(T i) { } }"
-    )]
-    [InlineData(
-        "partial class C : B { [NoCapture] protected override void {|CGEN027:M|}(int i) { } void M(params long[] i) { } }"
-    )]
-    [InlineData(
-        "partial class C : B { [NoCapture] protected override void {|CGEN027:M|}(int i) { } void M(long i, int j = 0) { } }"
-    )]
-    [InlineData(
-        "partial class C : B { [NoCapture] protected override void {|CGEN027:M|}(int i) { } static void M(double i) { } }"
-    )]
-    [InlineData(
-        "partial class C : B { [NoCapture] protected override void {|CGEN027:M|}(int i) { } void M<T>(T i) where T : class { } }"
-    )]
-    public Task Reports_overrides_beside_an_overload(string source) => AnalyzerTest.Verify(Base + source);
+    [InlineData("void M(long i) { }")]
+    [InlineData("void M(object i) { }")]
+    [InlineData("void M<T>(T i) { }")]
+    [InlineData("void M(params long[] i) { }")]
+    [InlineData("void M(long i, int j = 0) { }")]
+    [InlineData("static void M(double i) { }")]
+    [InlineData("void M<T>(T i) where T : class { }")]
+    public Task Reports_overrides_beside_an_overload(string overload) => AnalyzerTest.Verify(Override(overload));
 
     /// <summary>Through its base type a struct's could be called as well, in a box at every call.</summary>
     [Theory]
@@ -138,9 +124,9 @@ public class CallBindsElsewhereTests
     public async Task Names_the_other_method() =>
         Assert.Equal(
             "'C.M(int)' cannot be dispatched because a call with its own arguments resolves to 'C.M(long)': rename one of them",
-            await AnalyzerTest.Message(
-                Base
-                    + "partial class C : B { [NoCapture] protected override void {|CGEN027:M|}(int i) { } void M(long i) { } }"
-            )
+            await AnalyzerTest.Message(Override("void M(long i) { }"))
         );
+
+    private static string Override(string overload) =>
+        $"{Base}partial class C : B {{ [NoCapture] protected override void {{|CGEN027:M|}}(int i) {{ }} {overload} }}";
 }

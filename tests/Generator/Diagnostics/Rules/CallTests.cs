@@ -14,15 +14,15 @@ public class PairingDroppedTests
     public Task Reports(string statements) => AnalyzerTest.Verify(Pairings.With(statements, "void M(PriceHandler h)"));
 
     [Theory]
-    [InlineData("h.RepriceWork(\"\").Post();")]
-    [InlineData("h?.RepriceWork(\"\").Post();")]
-    [InlineData("h.RepriceWork(\"\").PostTo(SynchronizationContext.Current!);")]
-    [InlineData("h?.RepriceWork(\"\").PostAfter(TimeSpan.Zero);")]
+    [InlineData("h.RepriceWork().Post();")]
+    [InlineData("h?.RepriceWork().Post();")]
+    [InlineData("h.RepriceWork().PostTo(SynchronizationContext.Current!);")]
+    [InlineData("h?.RepriceWork().PostAfter(TimeSpan.Zero);")]
     [InlineData("h.RepriceEach([]).Run();")]
-    [InlineData("var pairing = h.RepriceWork(\"\"); pairing.Post();")]
-    [InlineData("Func<PriceHandler.RepricePairing> f = () => h.RepriceWork(\"\");")]
+    [InlineData("var pairing = h.RepriceWork(); pairing.Post();")]
+    [InlineData("Func<PriceHandler.RepricePairing> f = () => h.RepriceWork();")]
     [InlineData("h.Reprice(\"\"); h.ToString();")]
-    [InlineData("Task.Run({|CGEN101:() =>|} h.RepriceWork(\"\").Post());")]
+    [InlineData("Task.Run({|CGEN101:() =>|} h.RepriceWork().Post());")]
     [InlineData("Task.Run({|CGEN101:() =>|} new List<string>().ConvertAll(text => h.RepriceWork(text)));")]
     [InlineData("var queue = new Queue<PriceHandler.RepricePairing>(); queue.Dequeue();")]
     public Task Silent(string statements) => AnalyzerTest.Verify(Pairings.With(statements, "void M(PriceHandler h)"));
@@ -44,12 +44,12 @@ public class PairingDroppedTests
 public class DispatchDroppedTests
 {
     [Theory]
-    [InlineData("h.RepriceWork(\"\").{|CGEN023:Dispatch|}();")]
-    [InlineData("h?.RepriceWork(\"\").{|CGEN023:Dispatch|}();")]
-    [InlineData("_ = h.RepriceWork(\"\").{|CGEN023:Dispatch|}(CancellationToken.None);")]
-    [InlineData("var pairing = h.RepriceWork(\"\"); pairing.{|CGEN023:Dispatch|}();")]
-    [InlineData("h.RepriceWork(\"\").{|CGEN023:Dispatch|}().ConfigureAwait(false);")]
-    [InlineData("_ = h?.RepriceWork(\"\").{|CGEN023:Dispatch|}().ConfigureAwait(false);")]
+    [InlineData("h.RepriceWork().{|CGEN023:Dispatch|}();")]
+    [InlineData("h?.RepriceWork().{|CGEN023:Dispatch|}();")]
+    [InlineData("_ = h.RepriceWork().{|CGEN023:Dispatch|}(CancellationToken.None);")]
+    [InlineData("var pairing = h.RepriceWork(); pairing.{|CGEN023:Dispatch|}();")]
+    [InlineData("h.RepriceWork().{|CGEN023:Dispatch|}().ConfigureAwait(false);")]
+    [InlineData("_ = h?.RepriceWork().{|CGEN023:Dispatch|}().ConfigureAwait(false);")]
     [InlineData("h.RepriceEach([]).{|CGEN023:RunAsync|}();")]
     [InlineData("h.RepriceEach([]).{|CGEN023:RunAsync|}(2).ConfigureAwait(true);")]
     [InlineData("PriceHandler.RepricePairs([], []).{|CGEN023:RunAsync|}();")]
@@ -57,13 +57,13 @@ public class DispatchDroppedTests
     public Task Reports(string statements) => AnalyzerTest.Verify(Pairings.With(statements, "void M(PriceHandler h)"));
 
     [Theory]
-    [InlineData("await h.RepriceWork(\"\").Dispatch();")]
-    [InlineData("await h.RepriceWork(\"\").Dispatch().ConfigureAwait(false);")]
-    [InlineData("ValueTask v = h.RepriceWork(\"\").Dispatch(); await v;")]
-    [InlineData("field = h.RepriceWork(\"\").Dispatch();")]
-    [InlineData("Task t = h.RepriceWork(\"\").Dispatch().AsTask(); await t; await t;")]
-    [InlineData("Func<ValueTask> f = () => h.RepriceWork(\"\").Dispatch();")]
-    [InlineData("h.RepriceWork(\"\").StartNew();")]
+    [InlineData("await h.RepriceWork().Dispatch();")]
+    [InlineData("await h.RepriceWork().Dispatch().ConfigureAwait(false);")]
+    [InlineData("ValueTask v = h.RepriceWork().Dispatch(); await v;")]
+    [InlineData("field = h.RepriceWork().Dispatch();")]
+    [InlineData("Task t = h.RepriceWork().Dispatch().AsTask(); await t; await t;")]
+    [InlineData("Func<ValueTask> f = () => h.RepriceWork().Dispatch();")]
+    [InlineData("h.RepriceWork().StartNew();")]
     [InlineData("new Other().Dispatch(); new Other().RunAsync().ConfigureAwait(false);")]
     [InlineData("await h.RepriceEach([]).RunAsync(); h.RepriceEach([]).Run();")]
     [InlineData("using var batch = DispatchBatch.Rent(); await batch.RunAsync().ConfigureAwait(false); batch.Run();")]
@@ -80,7 +80,7 @@ public class DispatchDroppedTests
         Assert.Equal(
             "The 'ValueTask' of 'RepriceWork().Dispatch' is dropped, and with it every exception and the pooled state: await it, or call 'Post' to fire and forget",
             await AnalyzerTest.Message(
-                Pairings.With("h.RepriceWork(\"\").{|CGEN023:Dispatch|}();", "void M(PriceHandler h)")
+                Pairings.With("h.RepriceWork().{|CGEN023:Dispatch|}();", "void M(PriceHandler h)")
             )
         );
         Assert.EndsWith(
@@ -93,7 +93,7 @@ public class DispatchDroppedTests
 
     [Fact]
     public Task Silent_where_it_is_returned() =>
-        AnalyzerTest.Verify(Pairings.With("return h.RepriceWork(\"\").Dispatch();", "ValueTask M(PriceHandler h)"));
+        AnalyzerTest.Verify(Pairings.With("return h.RepriceWork().Dispatch();", "ValueTask M(PriceHandler h)"));
 }
 
 public class AwaitedTwiceTests
@@ -106,7 +106,7 @@ public class AwaitedTwiceTests
     [InlineData("await v; {|CGEN024:await v|}; {|CGEN024:await v|};")]
     [InlineData("try { await v; } finally { {|CGEN024:await v|}; }")]
     [InlineData(
-        "try { Func<Task> f = async () => { ValueTask w = h.RepriceWork(\"\").Dispatch(); await w; {|CGEN024:await w|}; }; await f(); } finally { await v; }"
+        "try { Func<Task> f = async () => { ValueTask w = h.RepriceWork().Dispatch(); await w; {|CGEN024:await w|}; }; await f(); } finally { await v; }"
     )]
     [InlineData("try { await v; } catch (Exception e) when (e.Data is null) { {|CGEN024:await v|}; }")]
     [InlineData("try { try { await v; } catch (ArgumentException) { } } catch { {|CGEN024:await v|}; }")]
@@ -129,15 +129,13 @@ public class AwaitedTwiceTests
     [InlineData(
         "try { await v; } finally { try { h.ToString(); } catch (Exception e) when (e.Data is null) { } } {|CGEN024:await v|};"
     )]
-    [InlineData("v = h is null ? default : h.RepriceWork(\"\").Dispatch(); var w = v; await w; {|CGEN024:await v|};")]
+    [InlineData("v = h is null ? default : h.RepriceWork().Dispatch(); var w = v; await w; {|CGEN024:await v|};")]
     [InlineData("var c = v.ConfigureAwait(false); await c; {|CGEN024:await v|};")]
-    [InlineData(
-        "var w = h switch { null => default, _ => h.RepriceWork(\"\").Dispatch() }; await w; {|CGEN024:await w|};"
-    )]
-    [InlineData("var c = h.RepriceWork(\"\").Dispatch().ConfigureAwait(false); await c; {|CGEN024:await c|};")]
+    [InlineData("var w = h switch { null => default, _ => h.RepriceWork().Dispatch() }; await w; {|CGEN024:await w|};")]
+    [InlineData("var c = h.RepriceWork().Dispatch().ConfigureAwait(false); await c; {|CGEN024:await c|};")]
     [InlineData("await v; {|CGEN024:await v|}; void Other() { ValueTask v = default; v = new ValueTask(); }")]
     public Task Reports(string statements) =>
-        AnalyzerTest.Verify(Pairings.With($"ValueTask v = h.RepriceWork(\"\").Dispatch(); {statements}"));
+        AnalyzerTest.Verify(Pairings.With($"ValueTask v = h.RepriceWork().Dispatch(); {statements}"));
 
     [Theory]
     [InlineData("var v = h.RepriceEach([]).RunAsync(); await v; {|CGEN024:await v|};")]
@@ -179,7 +177,7 @@ public class AwaitedTwiceTests
     [Fact]
     public Task Reports_inside_lambdas_and_local_functions()
     {
-        const string Body = "{ var v = h.RepriceWork(\"\").Dispatch(); await v; {|CGEN024:await v|}; }";
+        const string Body = "{ var v = h.RepriceWork().Dispatch(); await v; {|CGEN024:await v|}; }";
         return AnalyzerTest.Verify(
             Pairings.With($"Func<Task> f = async () => {Body}; await L(); async Task L() {Body}")
         );
@@ -189,7 +187,7 @@ public class AwaitedTwiceTests
     [Fact]
     public Task Many_copies()
     {
-        var text = new StringBuilder("var v = h.RepriceWork(\"\").Dispatch();");
+        var text = new StringBuilder("var v = h.RepriceWork().Dispatch();");
         for (int i = 0; i < 60; i++)
         {
             text.Append("ValueTask w").Append(i).Append(" = default; if (h is null) w").Append(i).Append(" = v; ");
@@ -202,41 +200,41 @@ public class AwaitedTwiceTests
     [InlineData("await v;")]
     [InlineData("if (h is null) { await v; } else { await v; }")]
     [InlineData("if (h is null) { await v; return; } await v;")]
-    [InlineData("await v; v = h.RepriceWork(\"\").Dispatch(); await v;")]
-    [InlineData("while (true) { await v; v = h.RepriceWork(\"\").Dispatch(); }")]
+    [InlineData("await v; v = h.RepriceWork().Dispatch(); await v;")]
+    [InlineData("while (true) { await v; v = h.RepriceWork().Dispatch(); }")]
     [InlineData("await v; v = new ValueTask(); await v; await v;")]
-    [InlineData("await v; Get(out v); await v; void Get(out ValueTask made) => made = h.RepriceWork(\"\").Dispatch();")]
-    [InlineData("await v; Get(ref v); await v; void Get(ref ValueTask made) => made = h.RepriceWork(\"\").Dispatch();")]
-    [InlineData("int i; await v; (v, i) = (h.RepriceWork(\"\").Dispatch(), 1); await v; i.ToString();")]
-    [InlineData("int i; await v; ((v, i), _) = ((h.RepriceWork(\"\").Dispatch(), 1), 2); await v;")]
-    [InlineData("await v; v = h is null ? default : h.RepriceWork(\"\").Dispatch(); await v;")]
-    [InlineData("int i; await v; (v, i) = (h.RepriceWork(\"\").Dispatch(), h is null ? 1 : 2); await v;")]
-    [InlineData("try { await v; } finally { v = h.RepriceWork(\"\").Dispatch(); } await v;")]
-    [InlineData("while (true) { try { await v; } finally { v = h.RepriceWork(\"\").Dispatch(); } }")]
+    [InlineData("await v; Get(out v); await v; void Get(out ValueTask made) => made = h.RepriceWork().Dispatch();")]
+    [InlineData("await v; Get(ref v); await v; void Get(ref ValueTask made) => made = h.RepriceWork().Dispatch();")]
+    [InlineData("int i; await v; (v, i) = (h.RepriceWork().Dispatch(), 1); await v; i.ToString();")]
+    [InlineData("int i; await v; ((v, i), _) = ((h.RepriceWork().Dispatch(), 1), 2); await v;")]
+    [InlineData("await v; v = h is null ? default : h.RepriceWork().Dispatch(); await v;")]
+    [InlineData("int i; await v; (v, i) = (h.RepriceWork().Dispatch(), h is null ? 1 : 2); await v;")]
+    [InlineData("try { await v; } finally { v = h.RepriceWork().Dispatch(); } await v;")]
+    [InlineData("while (true) { try { await v; } finally { v = h.RepriceWork().Dispatch(); } }")]
     [InlineData("try { try { await v; } finally { v = default; } } catch { await v; }")]
     [InlineData("try { try { await v; } finally { h.ToString(); } } finally { v = default; } await v;")]
     [InlineData(
-        "try { await v; } finally { if (h is null) v = default; else v = h.RepriceWork(\"\").Dispatch(); } await v;"
+        "try { await v; } finally { if (h is null) v = default; else v = h.RepriceWork().Dispatch(); } await v;"
     )]
-    [InlineData("await v; Start(); await v; void Start() => v = h.RepriceWork(\"\").Dispatch();")]
-    [InlineData("Action start = () => v = h.RepriceWork(\"\").Dispatch(); await v; start(); await v;")]
+    [InlineData("await v; Start(); await v; void Start() => v = h.RepriceWork().Dispatch();")]
+    [InlineData("Action start = () => v = h.RepriceWork().Dispatch(); await v; start(); await v;")]
     [InlineData("await v; L(); await v; void L() => Get(out v); void Get(out ValueTask made) => made = default;")]
     [InlineData("if (h is null) { await v; Environment.Exit(1); } await v;")]
     [InlineData("ValueTask w = default; await (h is null ? v : w); await v;")]
     [InlineData("try { await v; } catch { return; }")]
     [InlineData(
-        "try { Func<Task> f = async () => { ValueTask w = h.RepriceWork(\"\").Dispatch(); await w; }; await f(); } finally { await v; }"
+        "try { Func<Task> f = async () => { ValueTask w = h.RepriceWork().Dispatch(); await w; }; await f(); } finally { await v; }"
     )]
     [InlineData(
-        "try { await F(); async Task F() { try { ValueTask w = h.RepriceWork(\"\").Dispatch(); await w; } finally { } } } catch { } await v;"
+        "try { await F(); async Task F() { try { ValueTask w = h.RepriceWork().Dispatch(); await w; } finally { } } } catch { } await v;"
     )]
     [InlineData("try { h.ToString(); } finally { await v; }")]
     [InlineData("try { h.ToString(); } catch { await v; return; } await v;")]
     [InlineData("Task t = v.AsTask(); await t; await t;")]
-    [InlineData("var w = v; v = h.RepriceWork(\"\").Dispatch(); await w; await v;")]
+    [InlineData("var w = v; v = h.RepriceWork().Dispatch(); await w; await v;")]
     [InlineData("var w = v; w = default; await w; await v;")]
     [InlineData("var w = v; if (h is null) await w; else await v;")]
-    [InlineData("for (int i = 0; i < 2; i++) { ValueTask w = h.RepriceWork(\"\").Dispatch(); await w; }")]
+    [InlineData("for (int i = 0; i < 2; i++) { ValueTask w = h.RepriceWork().Dispatch(); await w; }")]
     public Task Silent(string statements) =>
-        AnalyzerTest.Verify(Pairings.With($"ValueTask v = h.RepriceWork(\"\").Dispatch(); {statements}"));
+        AnalyzerTest.Verify(Pairings.With($"ValueTask v = h.RepriceWork().Dispatch(); {statements}"));
 }

@@ -2,30 +2,29 @@ namespace ClosureGen.Diagnostics.Tests.Rules;
 
 public class NameCollisionTests
 {
+    // A dollar sign stands for the handler.
     [Theory]
-    [InlineData("partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } void MWork() { } }")]
-    [InlineData("partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } int MEach; }")]
-    [InlineData("partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } int MPairs { get; } }")]
-    [InlineData("partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } class MPairing; }")]
-    [InlineData("partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } delegate void MBatch(); }")]
-    [InlineData(
-        "partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } [System.Runtime.CompilerServices.IndexerName(\"MWork\")] int this[int i] => i; }"
-    )]
+    [InlineData("partial class C { $ void MWork() { } }")]
+    [InlineData("partial class C { $ int MEach; }")]
+    [InlineData("partial class C { $ int MPairs { get; } }")]
+    [InlineData("partial class C { $ class MPairing; }")]
+    [InlineData("partial class C { $ delegate void MBatch(); }")]
+    [InlineData("partial class C { $ [System.Runtime.CompilerServices.IndexerName(\"MWork\")] int this[int i] => i; }")]
     [InlineData(
         "abstract class B { public abstract void MWork(int a); } abstract partial class C : B { [NoCapture] public void {|CGEN016:M|}(int a) { } }"
     )]
     [InlineData(
         "abstract class B { protected abstract int MBatch { get; } } abstract class D : B { } abstract partial class C : D { [NoCapture] public void {|CGEN016:M|}(int a) { } }"
     )]
-    [InlineData("partial record C(int MWork) { [NoCapture] void {|CGEN016:M|}(int a) { } }")]
-    [InlineData("partial class MWork { [NoCapture] void {|CGEN016:M|}(int a) { } }")]
-    [InlineData("partial class C<MWork> { [NoCapture] void {|CGEN016:M|}(int a) { } }")]
+    [InlineData("partial record C(int MWork) { $ }")]
+    [InlineData("partial class MWork { $ }")]
+    [InlineData("partial class C<MWork> { $ }")]
     [InlineData("partial class C { [NoCapture(Name = \"N\")] void {|CGEN016:M|}(int a) { } void NWork() { } }")]
     [InlineData("partial class C { [NoCapture] void {|CGEN016:MAsync|}(int a) { } [NoCapture] void M(int a) { } }")]
     [InlineData(
         "partial class C { [NoCapture] void M(int a) { } [NoCapture(Name = \"M\")] void {|CGEN016:A|}(string b) { } }"
     )]
-    [InlineData("partial class C { [NoCapture] void M(in int a) { } [NoCapture] void {|CGEN016:M|}(int a) { } }")]
+    [InlineData("partial class C { [NoCapture] void M(in int a) { } $ }")]
     [InlineData("partial class C { [NoCapture] void M<T>(in T a) { } [NoCapture] void {|CGEN016:M|}<U>(U a) { } }")]
     [InlineData(
         "partial class C { [NoCapture] void M(CancellationToken t, int a) { } [NoCapture] void {|CGEN016:M|}(int a, CancellationToken t) { } }"
@@ -45,10 +44,8 @@ public class NameCollisionTests
     [InlineData(
         "class MBatch<T>; partial class C { [NoCapture] void {|CGEN016:M|}<T>(T a) { } MBatch<int> b = null!; }"
     )]
-    [InlineData(
-        "namespace N { enum MBatch { } namespace O.P { partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } } } }"
-    )]
-    [InlineData("partial class O { class MPairing; partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } } }")]
+    [InlineData("namespace N { enum MBatch { } namespace O.P { partial class C { $ } } }")]
+    [InlineData("partial class O { class MPairing; partial class C { $ } }")]
     [InlineData("class MPairing; partial class C { [NoCapture] static MPairing {|CGEN016:M|}() => new(); }")]
     [InlineData(
         "partial class C { [NoCapture] void M(CancellationToken t, dynamic a) { } [NoCapture] void {|CGEN016:M|}(object a, CancellationToken t) { } }"
@@ -60,15 +57,13 @@ public class NameCollisionTests
         "static partial class C { [NoCapture] static void M(int a, string[] b) { } [NoCapture] static void {|CGEN016:M|}(this int[] a, string b) { } }"
     )]
     [InlineData(
-        "partial class O { static string MWork(object x) => \"\"; partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } object Z() => MWork(3); } }"
+        "partial class O { static string MWork(object x) => \"\"; partial class C { $ object Z() => MWork(3); } }"
     )]
+    [InlineData("partial class O { const int MEach = 1; partial class C { $ } }")]
     [InlineData(
-        "partial class O { const int MEach = 1; partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } } }"
+        "class B { protected static int MPairing; } partial class O : B { partial class P { partial class C { $ } } }"
     )]
-    [InlineData(
-        "class B { protected static int MPairing; } partial class O : B { partial class P { partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } } } }"
-    )]
-    [InlineData("partial class C(string MBatch) { [NoCapture] void {|CGEN016:M|}(int a) { } int N => MBatch.Length; }")]
+    [InlineData("partial class C(string MBatch) { $ int N => MBatch.Length; }")]
     [InlineData("partial struct C(int MWork) { [NoCapture] readonly void {|CGEN016:M|}(int a) { } int N = MWork; }")]
     [InlineData(
         "static class MEach { public const int X = 1; } partial class C { [NoCapture] void {|CGEN016:M|}(int a, int b = MEach.X) { } }"
@@ -77,7 +72,7 @@ public class NameCollisionTests
         "namespace N.MPairing { class X; } namespace N { partial class C { [NoCapture] void {|CGEN016:M|}(int a) { new MPairing.X(); } } }"
     )]
     [InlineData(
-        "interface B { static int MWork(int a) => a; } partial interface O : B { partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } int N => MWork(1); } }"
+        "interface B { static int MWork(int a) => a; } partial interface O : B { partial class C { $ int N => MWork(1); } }"
     )]
     // The suffix of an overload's struct makes it a name of another handler.
     [InlineData(
@@ -92,9 +87,10 @@ public class NameCollisionTests
     [InlineData(
         "class FooPairing; partial class C { [NoCapture] void {|CGEN016:M|}(FooPairing a, int b) { } [NoCapture] void M(int a) { } [NoCapture] void MPairing_Foo(int a) { } [NoCapture] void MPairing_Foo(string a) { } }"
     )]
-    [InlineData("file class MWork; partial class C { [NoCapture] void {|CGEN016:M|}(int a) { } }")]
+    [InlineData("file class MWork; partial class C { $ }")]
     [InlineData("namespace ClosureGen { partial class C { [NoCapture] void {|CGEN016:Dispatch|}(int a) { } } }")]
-    public Task Reports(string source) => AnalyzerTest.Verify(source);
+    public Task Reports(string source) =>
+        AnalyzerTest.Verify(source.Replace("$", "[NoCapture] void {|CGEN016:M|}(int a) { }"));
 
     /// <summary>Which of two gives way depends on their names alone.</summary>
     [Theory]

@@ -4,8 +4,8 @@ namespace ClosureGen.Diagnostics.Tests.Rules;
 internal static class UnboundCalls
 {
     private const string Handlers =
-        "public partial class H { [NoCapture] public void Price(string order, int depth = 1) { } "
-        + "[NoCapture] public int Score(string order) => 1; [NoCapture] public Task<int> RateAsync(string order) => Task.FromResult(1); "
+        "public partial class H { [NoCapture] public void Price(string order = \"\", int depth = 1) { } "
+        + "[NoCapture] public int Score(string order = \"\") => 1; [NoCapture] public Task<int> RateAsync(string order) => Task.FromResult(1); "
         + "[NoCapture] public Task LoadAsync(string order, CancellationToken token) => Task.CompletedTask; "
         + "[NoCapture] public static void Same<T>(T item) { } [NoCapture] public void Add(long number) { } "
         + "[NoCapture] public void Count(int number) { } [NoCapture(BindToken = false)] public Task StopAsync(string order, CancellationToken token) => Task.CompletedTask; }";
@@ -53,7 +53,7 @@ public class TokenAtVerbTests
     }
 
     [Theory]
-    [InlineData("await h.PriceWork(\"\").Dispatch(ct); await h.LoadWork(\"\", ct).Dispatch();")]
+    [InlineData("await h.PriceWork().Dispatch(ct); await h.LoadWork(\"\", ct).Dispatch();")]
     [InlineData("await h.StopWork(\"\", ct).Dispatch(ct); await h.StopEach(orders, ct).RunAsync(8, ct);")]
     public Task Silent(string statements) => UnboundCalls.Silent(statements);
 
@@ -111,44 +111,42 @@ public class NotItemsTests
 public class PairingAsTaskTests
 {
     [Theory]
-    [InlineData("await {|CGEN036:h.PriceWork(\"\")|};", "CS1061")]
-    [InlineData("var p = h.PriceWork(\"\"); await {|CGEN036:p|};", "CS1061")]
-    [InlineData("int s = await {|CGEN036:h.ScoreWork(\"\")|};", "CS1061")]
+    [InlineData("await {|CGEN036:h.PriceWork()|};", "CS1061")]
+    [InlineData("var p = h.PriceWork(); await {|CGEN036:p|};", "CS1061")]
+    [InlineData("int s = await {|CGEN036:h.ScoreWork()|};", "CS1061")]
     [InlineData("await {|CGEN036:h.PriceEach(orders)|};", "CS1061")]
-    [InlineData("Task t = {|CGEN036:h.PriceWork(\"\")|}; await t;", "CS0029")]
-    [InlineData("Task<int> t = {|CGEN036:h.ScoreWork(\"\")|}; await t;", "CS0029")]
-    [InlineData("ValueTask t = {|CGEN036:h.PriceWork(\"\")|}; await t;", "CS0029")]
+    [InlineData("Task t = {|CGEN036:h.PriceWork()|}; await t;", "CS0029")]
+    [InlineData("Task<int> t = {|CGEN036:h.ScoreWork()|}; await t;", "CS0029")]
+    [InlineData("ValueTask t = {|CGEN036:h.PriceWork()|}; await t;", "CS0029")]
     [InlineData("ValueTask t = {|CGEN036:h.PriceEach(orders)|}; await t;", "CS0029")]
-    [InlineData("await Task.WhenAll({|CGEN036:h.PriceWork(\"\")|}, {|CGEN036:h.PriceWork(\"\")|});", "CS1503")]
-    [InlineData("Task t = Task.CompletedTask; t = {|CGEN036:h.PriceWork(\"\")|}; await t;", "CS0029")]
-    [InlineData("await {|CGEN036:h.PriceWork(\"\")|}.ConfigureAwait(false);", "CS1929")]
-    [InlineData("{|CGEN036:h.PriceWork(\"\")|}.Wait(); await Task.Yield();", "CS1061")]
-    [InlineData("int i = {|CGEN036:h.ScoreWork(\"\")|}.Result; await Task.Yield();", "CS1061")]
-    [InlineData("{|CGEN036:h.PriceWork(\"\")|}.GetAwaiter().GetResult(); await Task.Yield();", "CS1061")]
+    [InlineData("await Task.WhenAll({|CGEN036:h.PriceWork()|}, {|CGEN036:h.PriceWork()|});", "CS1503")]
+    [InlineData("Task t = Task.CompletedTask; t = {|CGEN036:h.PriceWork()|}; await t;", "CS0029")]
+    [InlineData("await {|CGEN036:h.PriceWork()|}.ConfigureAwait(false);", "CS1929")]
+    [InlineData("{|CGEN036:h.PriceWork()|}.Wait(); await Task.Yield();", "CS1061")]
+    [InlineData("int i = {|CGEN036:h.ScoreWork()|}.Result; await Task.Yield();", "CS1061")]
+    [InlineData("{|CGEN036:h.PriceWork()|}.GetAwaiter().GetResult(); await Task.Yield();", "CS1061")]
     [InlineData("await {|CGEN036:h.PriceEach(orders)|}.Dispatch();", "CS1061")]
     [InlineData("{|CGEN036:h.PriceEach(orders)|}.Post(); await Task.Yield();", "CS1061")]
     [InlineData("Task t = {|CGEN036:h.PriceEach(orders)|}.StartNew(ct); await t;", "CS1061")]
-    [InlineData("{|CGEN036:h.PriceWork(\"\")|}.Run(); await Task.Yield();", "CS1061")]
+    [InlineData("{|CGEN036:h.PriceWork()|}.Run(); await Task.Yield();", "CS1061")]
     [InlineData("await {|CGEN036:h.LoadWork(\"\", ct)|}.RunAsync(8);", "CS1061")]
     public Task Reports(string statements, string error) => UnboundCalls.Reports(statements, error);
 
     [Theory]
-    [InlineData("return {|CGEN036:h.PriceWork(\"\")|};", "Task")]
-    [InlineData("return {|CGEN036:h.ScoreWork(\"\")|};", "ValueTask<int>")]
+    [InlineData("return {|CGEN036:h.PriceWork()|};", "Task")]
+    [InlineData("return {|CGEN036:h.ScoreWork()|};", "ValueTask<int>")]
     [InlineData("return {|CGEN036:h.RateEach(orders)|};", "ValueTask")]
     public Task Reports_returned(string statements, string returns) =>
         UnboundCalls.Reports(statements, "CS0029", returns);
 
     [Theory]
-    [InlineData(
-        "await h.PriceWork(\"\").Dispatch(); Task t = h.PriceWork(\"\").StartNew(); var p = h.PriceWork(\"\"); p.Post();"
-    )]
+    [InlineData("await h.PriceWork().Dispatch(); Task t = h.PriceWork().StartNew(); var p = h.PriceWork(); p.Post();")]
     public Task Silent(string statements) => UnboundCalls.Silent(statements);
 
     [Theory]
-    [InlineData("string s = h.PriceWork(\"\");", "CS0029")]
+    [InlineData("string s = h.PriceWork();", "CS0029")]
     [InlineData("await h;", "CS1061")]
-    [InlineData("h.PriceWork(\"\").Nothing();", "CS1061")]
+    [InlineData("h.PriceWork().Nothing();", "CS1061")]
     public Task Silent_of_other_errors(string statements, string error) =>
         UnboundCalls.Silent(statements, errors: error);
 }
@@ -156,11 +154,9 @@ public class PairingAsTaskTests
 public class ValueTaskAsTaskTests
 {
     [Theory]
-    [InlineData(
-        "await Task.WhenAll({|CGEN037:h.PriceWork(\"\").Dispatch()|}, {|CGEN037:h.PriceWork(\"\").Dispatch(ct)|});"
-    )]
-    [InlineData("var v = h.PriceWork(\"\").Dispatch(); await Task.WhenAll({|CGEN037:v|});")]
-    [InlineData("await Task.WhenAny({|CGEN037:h.PriceWork(\"\").Dispatch()|}, Task.CompletedTask);")]
+    [InlineData("await Task.WhenAll({|CGEN037:h.PriceWork().Dispatch()|}, {|CGEN037:h.PriceWork().Dispatch(ct)|});")]
+    [InlineData("var v = h.PriceWork().Dispatch(); await Task.WhenAll({|CGEN037:v|});")]
+    [InlineData("await Task.WhenAny({|CGEN037:h.PriceWork().Dispatch()|}, Task.CompletedTask);")]
     [InlineData("Task.WaitAll({|CGEN037:h.PriceEach(orders).RunAsync()|}); await Task.Yield();")]
     [InlineData(
         "await Task.WhenAll({|CGEN037:System.Linq.Enumerable.Select(orders, o => h.PriceWork(o).Dispatch())|});"
@@ -169,26 +165,26 @@ public class ValueTaskAsTaskTests
 
     [Theory]
     [InlineData(
-        "await Task.WhenAll({|CGEN037:h.ScoreWork(\"\").Dispatch()|}, {|CGEN037:h.ScoreWork(\"\").Dispatch()|});",
+        "await Task.WhenAll({|CGEN037:h.ScoreWork().Dispatch()|}, {|CGEN037:h.ScoreWork().Dispatch()|});",
         "CS1503"
     )]
     public Task Reports_results(string statements, string error) => UnboundCalls.Reports(statements, error);
 
     [Theory]
-    [InlineData("Task t = {|CGEN037:h.PriceWork(\"\").Dispatch()|}; await t;", "CS0029")]
-    [InlineData("Task<int> t = {|CGEN037:h.ScoreWork(\"\").Dispatch(ct)|}; await t;", "CS0029")]
+    [InlineData("Task t = {|CGEN037:h.PriceWork().Dispatch()|}; await t;", "CS0029")]
+    [InlineData("Task<int> t = {|CGEN037:h.ScoreWork().Dispatch(ct)|}; await t;", "CS0029")]
     [InlineData("Task t = {|CGEN037:h.ScoreEach(orders).RunAsync()|}; await t;", "CS0029")]
     [InlineData("Task t = Task.CompletedTask; t = ({|CGEN037:h.PriceEach(orders).RunAsync()|}); await t;", "CS0029")]
-    [InlineData("await Keep({|CGEN037:h.PriceWork(\"\").Dispatch()|}); Task Keep(Task kept) => kept;", "CS1503")]
-    [InlineData("new System.Collections.Generic.List<Task>().Add({|CGEN037:h.PriceWork(\"\").Dispatch()|});", "CS1503")]
+    [InlineData("await Keep({|CGEN037:h.PriceWork().Dispatch()|}); Task Keep(Task kept) => kept;", "CS1503")]
+    [InlineData("new System.Collections.Generic.List<Task>().Add({|CGEN037:h.PriceWork().Dispatch()|});", "CS1503")]
     public Task Reports_one(string statements, string error) => UnboundCalls.Reports(statements, error);
 
     [Fact]
     public Task Reports_one_that_is_returned() =>
-        UnboundCalls.Reports("return {|CGEN037:h.PriceWork(\"\").Dispatch()|};", "CS0029", "Task");
+        UnboundCalls.Reports("return {|CGEN037:h.PriceWork().Dispatch()|};", "CS0029", "Task");
 
     [Theory]
-    [InlineData("await Task.WhenAll(h.PriceWork(\"\").StartNew(), h.PriceWork(\"\").Dispatch().AsTask());")]
+    [InlineData("await Task.WhenAll(h.PriceWork().StartNew(), h.PriceWork().Dispatch().AsTask());")]
     public Task Silent(string statements) => UnboundCalls.Silent(statements);
 
     [Theory]
@@ -200,10 +196,7 @@ public class ValueTaskAsTaskTests
         "await Task.WhenAll(System.Linq.Enumerable.Select(orders, async o => { await h.PriceWork(o).Dispatch(); }), 3);",
         "CS1503"
     )]
-    [InlineData(
-        "await Task.WhenAll(Keep(h.PriceWork(\"\").Dispatch()), 3); Task Keep(ValueTask kept) => null!;",
-        "CS1503"
-    )]
+    [InlineData("await Task.WhenAll(Keep(h.PriceWork().Dispatch()), 3); Task Keep(ValueTask kept) => null!;", "CS1503")]
     public Task Silent_of_what_becomes_a_task(string statements, string error) =>
         UnboundCalls.Silent(statements, errors: error);
 
@@ -213,8 +206,8 @@ public class ValueTaskAsTaskTests
 
     [Theory]
     [InlineData("Task t = default(ValueTask); await t;", "CS0029")]
-    [InlineData("string s = h.PriceWork(\"\").Dispatch();", "CS0029")]
-    [InlineData("Keep(h.PriceWork(\"\").Dispatch()); void Keep(string kept) { }", "CS1503")]
+    [InlineData("string s = h.PriceWork().Dispatch();", "CS0029")]
+    [InlineData("Keep(h.PriceWork().Dispatch()); void Keep(string kept) { }", "CS1503")]
     public Task Silent_where_no_task_is_expected(string statements, string error) =>
         UnboundCalls.Silent(statements, errors: error);
 }

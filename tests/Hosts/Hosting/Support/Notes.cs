@@ -1,3 +1,5 @@
+using Microsoft.Extensions.Logging.Abstractions;
+
 namespace ClosureGen.Hosting.Tests;
 
 /// <summary>Keeps what a host logs in the category <c>ClosureGen</c>.</summary>
@@ -9,7 +11,7 @@ internal sealed class Notes : ILoggerProvider, ILogger
 
     public string[] Texts => [.. _all.Select(static note => note.Text)];
 
-    public ILogger CreateLogger(string categoryName) => categoryName == "ClosureGen" ? this : Deaf.Instance;
+    public ILogger CreateLogger(string categoryName) => categoryName == "ClosureGen" ? this : NullLogger.Instance;
 
     public bool IsEnabled(LogLevel logLevel) => true;
 
@@ -25,22 +27,4 @@ internal sealed class Notes : ILoggerProvider, ILogger
     ) => _all.Enqueue((logLevel, formatter(state, exception), exception));
 
     public void Dispose() { }
-
-    private sealed class Deaf : ILogger
-    {
-        internal static readonly Deaf Instance = new();
-
-        public IDisposable? BeginScope<TState>(TState state)
-            where TState : notnull => null;
-
-        public bool IsEnabled(LogLevel logLevel) => false;
-
-        public void Log<TState>(
-            LogLevel logLevel,
-            EventId eventId,
-            TState state,
-            Exception? exception,
-            Func<TState, Exception?, string> formatter
-        ) { }
-    }
 }

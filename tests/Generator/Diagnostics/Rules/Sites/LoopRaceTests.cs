@@ -9,7 +9,7 @@ public class LoopRaceTests
     [InlineData(
         "int n = 0; foreach (char c in \"ab\") { ++n; Task.Factory.StartNew({|CGEN102:() =>|} S({|CGEN111:n|}, c)); }"
     )]
-    public Task Reports(string statement) => SiteRule.Verify(statement);
+    public Task Reports(string statement) => SiteRuleTests.Verify(statement);
 
     [Theory]
     // Another variable in each iteration.
