@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace ClosureGen.Closures.Fixing;
@@ -5,7 +6,8 @@ namespace ClosureGen.Closures.Fixing;
 /// <summary>Compiles all rewrites of a project at once and attributes new diagnostics to rewrites.</summary>
 internal sealed class FixCheck(FixRequest request, bool runAnalyzers)
 {
-    private readonly Dictionary<ProjectId, List<Diagnostic>> _known = new Dictionary<ProjectId, List<Diagnostic>>();
+    // Of the compiler in whole projects before all rewrites, which is asked for in each round.
+    private readonly ConcurrentDictionary<ProjectId, ImmutableArray<Diagnostic>> _known = new();
 
     internal async Task<IReadOnlyList<Complaint>> FindAsync(FixAttempt attempt, CancellationToken cancellationToken)
     {
@@ -92,92 +94,68 @@ internal sealed class FixCheck(FixRequest request, bool runAnalyzers)
     {
         Project before = request.Solution.GetProject(project)!;
         Project after = attempt.Solution.GetProject(project)!;
-        List<DocumentId> changed = after.GetChanges(before).GetChangedDocuments().ToList();
+        DocumentId[] changed = [.. after.GetChanges(before).GetChangedDocuments()];
         // Without a handler nothing is generated, and no other file sees a difference.
         bool isLocal = attempt.Applied.All(static applied =>
             applied.Rewrite.Form is not (SiteForm.Direct or SiteForm.Extracted)
         );
-        List<Diagnostic> found = isLocal
-            ? await ExceptAsync(
-                    await OfCompilerAsync(after, changed, cancellationToken).ConfigureAwait(false),
-                    () => OfCompilerAsync(before, changed, cancellationToken)
-                )
-                .ConfigureAwait(false)
-            : await ExceptAsync(
-                    await OfCompilerAsync(after, cancellationToken).ConfigureAwait(false),
-                    () => KnownAsync(before, cancellationToken)
-                )
-                .ConfigureAwait(false);
-        return found.Count > 0 || changed.Count == 0 || !runAnalyzers
+        List<Diagnostic> found = await ExceptAsync(
+                after,
+                before,
+                either => OfCompilerAsync(either, isLocal ? changed : null, cancellationToken)
+            )
+            .ConfigureAwait(false);
+        return found.Count > 0 || changed.Length == 0 || !runAnalyzers
             ? found
-            : await ExceptAsync(
-                    await OfAnalyzersAsync(after, changed, cancellationToken).ConfigureAwait(false),
-                    () => OfAnalyzersAsync(before, changed, cancellationToken)
-                )
+            : await ExceptAsync(after, before, either => OfAnalyzersAsync(either, changed, cancellationToken))
                 .ConfigureAwait(false);
     }
 
-    private async Task<List<Diagnostic>> KnownAsync(Project before, CancellationToken cancellationToken)
-    {
-        if (!_known.TryGetValue(before.Id, out List<Diagnostic>? known))
-        {
-            known = await OfCompilerAsync(before, cancellationToken).ConfigureAwait(false);
-            _known.Add(before.Id, known);
-        }
-
-        return known;
-    }
-
-    /// <summary>Lists what was not there before, which is looked for only if there is anything now.</summary>
+    /// <summary>Lists what is found now and was not before, which is looked at only if anything is found now.</summary>
     private static async Task<List<Diagnostic>> ExceptAsync(
-        List<Diagnostic> found,
-        Func<Task<List<Diagnostic>>> findKnown
+        Project after,
+        Project before,
+        Func<Project, Task<IEnumerable<Diagnostic>>> find
     )
     {
+        List<Diagnostic> found = [.. (await find(after).ConfigureAwait(false)).Where(IsComplaint)];
         if (found.Count == 0)
         {
             return found;
         }
 
-        var counts = (await findKnown().ConfigureAwait(false))
-            .GroupBy(Text)
-            .ToDictionary(static group => group.Key, static group => group.Count());
-        return found
-            .GroupBy(Text)
-            .SelectMany(group => group.Skip(counts.TryGetValue(group.Key, out int count) ? count : 0))
-            .ToList();
+        ILookup<string, Diagnostic> known = (await find(before).ConfigureAwait(false))
+            .Where(IsComplaint)
+            .ToLookup(Text);
+        return [.. found.GroupBy(Text).SelectMany(group => group.Skip(known[group.Key].Count()))];
     }
 
     private static string Text(Diagnostic diagnostic) =>
         $"{diagnostic.Id} {diagnostic.Location.SourceTree?.FilePath} {diagnostic.GetMessage(CultureInfo.InvariantCulture)}";
 
-    private static async Task<List<Diagnostic>> OfCompilerAsync(Project project, CancellationToken cancellationToken) =>
-        await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is { } compilation
-            ? compilation.GetDiagnostics(cancellationToken).Where(IsComplaint).ToList()
-            : [];
-
-    private static async Task<List<Diagnostic>> OfCompilerAsync(
+    private async Task<IEnumerable<Diagnostic>> OfCompilerAsync(
         Project project,
-        List<DocumentId> documents,
+        DocumentId[]? documents,
         CancellationToken cancellationToken
     )
     {
-        var found = new List<Diagnostic>();
-        foreach (DocumentId id in documents)
+        if (documents is not null)
         {
-            SemanticModel model = (
-                await project.GetDocument(id)!.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false)
-            )!;
-            found.AddRange(model.GetDiagnostics(cancellationToken: cancellationToken).Where(IsComplaint));
+            return (await ModelsAsync(project, documents, cancellationToken).ConfigureAwait(false)).SelectMany(model =>
+                model.GetDiagnostics(cancellationToken: cancellationToken)
+            );
         }
 
-        return found;
+        Compilation compilation = (await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false))!;
+        return project.Solution == request.Solution
+            ? _known.GetOrAdd(project.Id, _ => compilation.GetDiagnostics(cancellationToken))
+            : compilation.GetDiagnostics(cancellationToken);
     }
 
     /// <summary>Runs the analyzers only on changed files: running them on all takes many times as long.</summary>
-    private static async Task<List<Diagnostic>> OfAnalyzersAsync(
+    private static async Task<IEnumerable<Diagnostic>> OfAnalyzersAsync(
         Project project,
-        List<DocumentId> documents,
+        DocumentId[] documents,
         CancellationToken cancellationToken
     )
     {
@@ -185,62 +163,53 @@ internal sealed class FixCheck(FixRequest request, bool runAnalyzers)
             .AnalyzerReferences.SelectMany(static reference => reference.GetAnalyzers(LanguageNames.CSharp))
             .ToImmutableArray();
         var found = new List<Diagnostic>();
-        if (
-            analyzers.IsEmpty
-            || await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is not { } compilation
-        )
+        if (analyzers.IsEmpty)
         {
             return found;
         }
 
+        Compilation compilation = (await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false))!;
         CompilationWithAnalyzers analysis = compilation.WithAnalyzers(analyzers, project.AnalyzerOptions);
-        foreach (DocumentId id in documents)
+        foreach (SemanticModel model in await ModelsAsync(project, documents, cancellationToken).ConfigureAwait(false))
         {
-            if (
-                await project.GetDocument(id)!.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is
-                { } model
-            )
-            {
-                found.AddRange(
-                    await analysis
-                        .GetAnalyzerSyntaxDiagnosticsAsync(model.SyntaxTree, cancellationToken)
-                        .ConfigureAwait(false)
-                );
-                found.AddRange(
-                    await analysis
-                        .GetAnalyzerSemanticDiagnosticsAsync(model, filterSpan: null, cancellationToken)
-                        .ConfigureAwait(false)
-                );
-            }
+            found.AddRange(
+                await analysis
+                    .GetAnalyzerSyntaxDiagnosticsAsync(model.SyntaxTree, cancellationToken)
+                    .ConfigureAwait(false)
+            );
+            found.AddRange(
+                await analysis
+                    .GetAnalyzerSemanticDiagnosticsAsync(model, filterSpan: null, cancellationToken)
+                    .ConfigureAwait(false)
+            );
         }
 
-        return found.Where(IsComplaint).ToList();
+        return found;
     }
+
+    private static async Task<SemanticModel[]> ModelsAsync(
+        Project project,
+        DocumentId[] documents,
+        CancellationToken cancellationToken
+    ) =>
+        (
+            await Task.WhenAll(
+                    documents.Select(id => project.GetDocument(id)!.GetSemanticModelAsync(cancellationToken))
+                )
+                .ConfigureAwait(false)
+        )!;
 
     private static bool IsComplaint(Diagnostic diagnostic) =>
         diagnostic is { IsSuppressed: false, Severity: DiagnosticSeverity.Warning or DiagnosticSeverity.Error };
 
-    private static IReadOnlyList<Complaint> Blame(FixAttempt attempt, List<Diagnostic> found)
-    {
-        var complaints = new List<Complaint>();
-        foreach (Diagnostic diagnostic in found)
+    private static IReadOnlyList<Complaint> Blame(FixAttempt attempt, List<Diagnostic> found) =>
+        found.ConvertAll(diagnostic =>
         {
             (FixedSite site, SiteRewrite rewrite) = Nearest(attempt, diagnostic);
-            bool isOfCompiler =
-                diagnostic.Severity == DiagnosticSeverity.Error
-                && diagnostic.Id.StartsWith("CS", StringComparison.Ordinal);
-            complaints.Add(
-                new Complaint(
-                    site,
-                    rewrite.Form,
-                    isOfCompiler ? Reasons.Compiler(Says(diagnostic)) : Reasons.Causes(Says(diagnostic)),
-                    diagnostic.Id is "SA1201" or "SA1202" or "SA1204"
-                )
-            );
-        }
-
-        return complaints;
-    }
+            bool isOfCompiler = diagnostic is { Severity: DiagnosticSeverity.Error, Descriptor.Category: "Compiler" };
+            string reason = isOfCompiler ? Reasons.Compiler(Says(diagnostic)) : Reasons.Causes(Says(diagnostic));
+            return new Complaint(site, rewrite.Form, reason, diagnostic.Id is "SA1201" or "SA1202" or "SA1204");
+        });
 
     internal static string Says(Diagnostic diagnostic) =>
         $"{diagnostic.Id}: {diagnostic.GetMessage(CultureInfo.InvariantCulture)}";

@@ -6,51 +6,29 @@ public sealed class CancelBeforeTurnTests
 {
     [Theory]
     [MemberData(nameof(Verbs.Names), MemberType = typeof(Verbs))]
-    public async Task The_handler_is_not_called(string verb, string kind)
+    public async Task The_handler_is_not_called_and_awaiting_throws_what_TaskRun_throws(string verb, string kind)
     {
         int calls = 0;
         using var source = new CancellationTokenSource();
-        Task task;
-        Task reference;
+        Task Start(string verb) => Verbs.Start(verb, kind, Verbs.Body(() => calls++), source.Token);
+        Task Await(string verb) => Verbs.Await(verb, kind, Verbs.Body(() => calls++), source.Token);
+        Task[] tasks;
         using (new BusyPool())
         {
             // Not in the queue of a thread of the pool, from which one could steal it past those that are held.
-            (reference, task) = Limits.OnOwnThread(() =>
-                (
-                    Verbs.Start(Verbs.TaskRun, kind, Verbs.Body(() => calls++), source.Token),
-                    Verbs.Start(verb, kind, Verbs.Body(() => calls++), source.Token)
-                )
+            tasks = Limits.OnOwnThread(() =>
+                (Task[])[Start(Verbs.TaskRun), Start(verb), Await(Verbs.TaskRun), Await(verb)]
             );
             source.Cancel();
         }
 
-        Outcome expected = await Outcome.OfTask(() => reference, source.Token);
-        Assert.Equal(expected, await Outcome.OfTask(() => task, source.Token));
-        Assert.Equal(TaskStatus.Canceled, task.Status);
-        Assert.Equal(0, calls);
-    }
-
-    [Theory]
-    [MemberData(nameof(Verbs.Names), MemberType = typeof(Verbs))]
-    public async Task Awaiting_throws_what_TaskRun_throws(string verb, string kind)
-    {
-        using var source = new CancellationTokenSource();
-        Task call;
-        Task reference;
-        using (new BusyPool())
-        {
-            (reference, call) = Limits.OnOwnThread(() =>
-                (
-                    Verbs.Await(Verbs.TaskRun, kind, static () => Task.CompletedTask, source.Token),
-                    Verbs.Await(verb, kind, static () => Task.CompletedTask, source.Token)
-                )
-            );
-            source.Cancel();
-        }
-
-        Outcome expected = await Outcome.OfAwait(() => reference, source.Token);
+        Outcome expected = await Outcome.OfTask(() => tasks[0], source.Token);
+        Assert.Equal(expected, await Outcome.OfTask(() => tasks[1], source.Token));
+        Assert.Equal(TaskStatus.Canceled, tasks[1].Status);
+        expected = await Outcome.OfAwait(() => tasks[2], source.Token);
         Assert.Equal(typeof(TaskCanceledException), expected.Thrown);
-        Assert.Equal(expected, await Outcome.OfAwait(() => call, source.Token));
+        Assert.Equal(expected, await Outcome.OfAwait(() => tasks[3], source.Token));
+        Assert.Equal(0, calls);
     }
 
     [Fact]

@@ -4,43 +4,6 @@ namespace ClosureGen.Runtime.Tests;
 public sealed class SchedulerTests
 {
     [Fact]
-    public async Task On_an_exclusive_scheduler_no_two_run_at_once()
-    {
-        const int Count = 500;
-        var pair = new ConcurrentExclusiveSchedulerPair();
-        var recorder = new Recorder();
-        int running = 0;
-        int overlapped = 0;
-        int unguarded = 0;
-        int wrongScheduler = 0;
-        var tasks = new Task[Count];
-        for (int i = 0; i < Count; i++)
-        {
-            tasks[i] = recorder
-                .DoWork(() =>
-                {
-                    if (Interlocked.Increment(ref running) != 1)
-                    {
-                        Interlocked.Increment(ref overlapped);
-                    }
-
-                    if (TaskScheduler.Current != pair.ExclusiveScheduler)
-                    {
-                        Interlocked.Increment(ref wrongScheduler);
-                    }
-
-                    unguarded++;
-                    Thread.Yield();
-                    Interlocked.Decrement(ref running);
-                })
-                .StartNew(scheduler: pair.ExclusiveScheduler);
-        }
-
-        await Task.WhenAll(tasks).Limited();
-        Assert.Equal((0, 0, Count), (overlapped, wrongScheduler, unguarded));
-    }
-
-    [Fact]
     public async Task Readers_run_together_and_a_writer_alone()
     {
         var pair = new ConcurrentExclusiveSchedulerPair(TaskScheduler.Default, maxConcurrencyLevel: 2);

@@ -3,8 +3,6 @@ namespace ClosureGen.Closures.Fixing.Forms;
 /// <summary>Writes a handler's attribute, and adds its namespace to the file.</summary>
 internal static class HandlerEdits
 {
-    private const string Space = "ClosureGen";
-
     /// <summary>Gets how the attribute is written at a position, and the directive that the file needs for it.</summary>
     internal static (string Name, TextChange? Using) Attribute(SemanticModel model, SyntaxNode place, Layout layout)
     {
@@ -33,7 +31,7 @@ internal static class HandlerEdits
                 && directive.GlobalKeyword.IsKind(SyntaxKind.None)
             ),
         ];
-        const string line = $"using {Space};";
+        const string line = "using ClosureGen;";
         if (usings.Count == 0 || root.Usings.Any(static directive => directive.ContainsDirectives))
         {
             return root.ChildNodes().All(static node => node is MemberDeclarationSyntax) && !root.HasLeadingTrivia
@@ -44,7 +42,7 @@ internal static class HandlerEdits
         return
             usings.LastOrDefault(static directive =>
                 directive.Name?.ToString() is { } name
-                && (name.Split('.')[0] == "System" || string.CompareOrdinal(name, Space) < 0)
+                && (name.Split('.')[0] == "System" || string.CompareOrdinal(name, "ClosureGen") < 0)
             )
                 is { } before
             ? new TextChange(new TextSpan(before.Span.End, 0), layout.NewLine + line)

@@ -13,7 +13,6 @@ internal static class KeptForm
             context.Site.Family == SiteFamily.NewThread
             || !IsOfObject(context)
             || context.Call.Delegate.Expression != written
-            || context.Model.GetTypeInfo(written).ConvertedType is not INamedTypeSymbol kept
             || context.IsGeneric
         )
         {
@@ -39,15 +38,10 @@ internal static class KeptForm
             return Refused(Reasons.RunsOnce);
         }
 
-        return Rewrite(context, type, symbol, context.Types.Of(kept.WithNullableAnnotation(NullableAnnotation.None)));
+        return Rewrite(context, type, symbol);
     }
 
-    private static SiteRewrite Rewrite(
-        SiteContext context,
-        ClassDeclarationSyntax type,
-        INamedTypeSymbol symbol,
-        string delegateType
-    )
+    private static SiteRewrite Rewrite(SiteContext context, ClassDeclarationSyntax type, INamedTypeSymbol symbol)
     {
         ExpressionSyntax written = context.Site.Written;
         string stem =
@@ -67,6 +61,9 @@ internal static class KeptForm
             rewrite.Add(context.Document.Id, new TextChange(new TextSpan(written.Span.End, 0), ")"));
         }
 
+        string delegateType = context.Types.Of(
+            context.Invoke.ContainingType.WithNullableAnnotation(NullableAnnotation.None)
+        );
         string declaration = $"private {delegateType}{(context.Types.IsAnnotated ? "?" : "")} {field};";
         FieldDeclarationSyntax? last = type
             .Members.OfType<FieldDeclarationSyntax>()

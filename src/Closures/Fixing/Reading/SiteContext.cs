@@ -68,18 +68,11 @@ internal sealed class SiteContext(
 
     internal static SiteContext? Of(Document document, SemanticModel model, DispatchSite site, SiteSettings settings) =>
         DispatchCall.Of(site, model) is { } call
-        && DelegateOf(model, site.Written) is { DelegateInvokeMethod: { } invoke }
+        // A method group within a cast has no type.
+        && (model.GetTypeInfo(site.Written).ConvertedType ?? call.DelegateParameter.Type)
+            is INamedTypeSymbol { DelegateInvokeMethod: { } invoke }
             ? new SiteContext(document, model, site, call, invoke, settings)
             : null;
-
-    /// <summary>A method group within a cast has no type; the cast does.</summary>
-    private static INamedTypeSymbol? DelegateOf(SemanticModel model, SyntaxNode written) =>
-        model.GetTypeInfo(written).ConvertedType as INamedTypeSymbol
-        ?? (
-            written.Parent is CastExpressionSyntax or ParenthesizedExpressionSyntax
-                ? DelegateOf(model, written.Parent)
-                : null
-        );
 
     /// <summary>Gets whether overflow is checked, or not, by a keyword around the lambda or in it.</summary>
     internal bool IsInChecked =>

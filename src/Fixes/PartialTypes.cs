@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 
-namespace ClosureGen.Closures.Fixing.Text;
+namespace ClosureGen.Fixes;
 
 /// <summary>Makes types partial, as their handlers require.</summary>
 internal static class PartialTypes
