@@ -15,6 +15,7 @@ public abstract class HandlerServices
 {
     private static readonly AsyncLocal<HandlerServices?> Flowing = new();
     private static HandlerServices[] s_open = [];
+    private static bool s_isUsed;
 
     [ThreadStatic]
     private static HandlerServices? t_lane;
@@ -36,7 +37,11 @@ public abstract class HandlerServices
     protected static HandlerServices? Owner => t_lane ?? Flowing.Value;
 
     /// <summary>Makes this the <see cref="Current"/> one of the calling asynchronous flow.</summary>
-    public void Enter() => Flowing.Value = this;
+    public void Enter()
+    {
+        s_isUsed = true;
+        Flowing.Value = this;
+    }
 
     /// <summary>Creates a scope, for one call of a handler.</summary>
     /// <param name="services">The services of the scope.</param>
@@ -60,6 +65,10 @@ public abstract class HandlerServices
         _isOpen = false;
         Change(static (open, changed) => Array.FindAll(open, other => other != changed));
     }
+
+    /// <summary>Gets a context with the host that flows to the calling code, for handlers that see nothing else of it.</summary>
+    internal static ExecutionContext? OnlyHostInFlow =>
+        s_isUsed && ContextFlow.Restores && Flowing.Value is { } host ? host.ContextFrom(null) : null;
 
     /// <summary>Gets a context in which this is <see cref="Current"/>, with all that flows in another one.</summary>
     /// <param name="context">The other one, which is current; null for the default one. For that, nothing is allocated.</param>

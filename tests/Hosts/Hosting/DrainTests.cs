@@ -92,6 +92,7 @@ public sealed class DrainTests
                     void ([FromKeyedServices("mail")] Lane lane) =>
                     {
                         Mails.FailLaterWork(end.Task).Post();
+                        Mails.FailLaterApartWork(end.Task).Post();
                         lane.Post(Mails.SendWork(end.Task));
                         lane.Post(Saving.SaveWork("x"));
                     }
@@ -105,7 +106,7 @@ public sealed class DrainTests
         end.SetResult();
         await Pending.WhenIdleAsync();
         Assert.Empty(unhandled.Errors);
-        Assert.Equal(3, server.Notes.All.Length);
+        Assert.Equal(4, server.Notes.All.Length);
         Assert.Equal(0, other?.Notes.All.Length ?? 0);
 
         // What is not the host's is not handled, once all of its calls have ended.

@@ -29,6 +29,13 @@ internal static partial class Mails
         throw new InvalidOperationException("later");
     }
 
+    [NoCapture(FlowExecutionContext = false)]
+    internal static async Task FailLaterApartAsync(Task end)
+    {
+        await end;
+        throw new InvalidOperationException("later");
+    }
+
     [NoCapture]
     internal static async Task SendAsync(Task end) => await end;
 }
