@@ -66,7 +66,8 @@ internal sealed class StateForm
             return SiteRewrite.Refused(SiteForm.State, Reasons.NoTuples);
         }
 
-        return body.UsesBase || body.UsesPrimaryConstructor ? form.RewriteByMethod() : form.Rewrite();
+        bool keepsThis = body.ThisReferences.Any(use => CallerInfo.Keeps(context, use));
+        return body.UsesBase || body.UsesPrimaryConstructor || keepsThis ? form.RewriteByMethod() : form.Rewrite();
     }
 
     private static string? Refuse(SiteContext context, AnonymousFunctionExpressionSyntax function, FunctionBody body) =>
@@ -189,7 +190,11 @@ internal sealed class StateForm
             ImmutableArray<SyntaxNode> uses = _context.CapturesThis
                 ? self
                 : _body.References(_context.Variables[0]).CastArray<SyntaxNode>();
-            if (uses.Length == 1 && (_context.CapturesThis || !_body.Writes(_context.Variables[0])))
+            if (
+                uses.Length == 1
+                && !CallerInfo.Keeps(_context, uses[0])
+                && (_context.CapturesThis || !_body.Writes(_context.Variables[0]))
+            )
             {
                 string cast = Cast(_items[0]);
                 return
