@@ -7,43 +7,30 @@ internal static class CallerInfo
 {
     /// <summary>Tells whether a call in the lambda takes its member or its line, which another method would change.</summary>
     internal static bool IsTaken(SiteContext context) =>
-        Defaults(context)
-            .Any(static argument =>
-                Has(argument, "CallerMemberNameAttribute") || Has(argument, "CallerLineNumberAttribute")
-            );
+        Take(All(context), "CallerMemberNameAttribute") || HasLines(context);
 
     /// <summary>Tells whether a call in the lambda takes its own line, which a statement before it changes.</summary>
-    internal static bool HasLines(SiteContext context) =>
-        Defaults(context).Any(static argument => Has(argument, "CallerLineNumberAttribute"));
-
-    private static IEnumerable<IArgumentOperation> Defaults(SiteContext context) =>
-        context.OperationOf(context.Site.Written) is { } operation
-            ? operation
-                .Descendants()
-                .OfType<IArgumentOperation>()
-                .Where(static argument => argument is { ArgumentKind: ArgumentKind.DefaultValue, Parameter: not null })
-            : [];
+    internal static bool HasLines(SiteContext context) => Take(All(context), "CallerLineNumberAttribute");
 
     /// <summary>Tells whether an expression tree or the text of an argument has a name in it, as it is written.</summary>
-    internal static bool Keeps(SiteContext context, SyntaxNode use)
-    {
-        IOperation? operation = use.AncestorsAndSelf()
+    internal static bool Keeps(SiteContext context, SyntaxNode use) =>
+        use.AncestorsAndSelf()
+            .TakeWhile(node => node != context.Site.Written)
             .Select(context.OperationOf)
-            .FirstOrDefault(static o => o is not null);
-        bool keeps = operation is not null && ExpressionTrees.Contain(operation);
-        while (operation is not null && operation.Syntax != context.Site.Written && !keeps)
-        {
-            keeps = operation
-                .ChildOperations.OfType<IArgumentOperation>()
-                .Any(static argument =>
-                    argument is { ArgumentKind: ArgumentKind.DefaultValue, Parameter: not null }
-                    && Has(argument, "CallerArgumentExpressionAttribute")
-                );
-            operation = operation.Parent;
-        }
+            .OfType<IOperation>()
+            .Any(static outer =>
+                ExpressionTrees.Contain(outer) || Take(outer.ChildOperations, "CallerArgumentExpressionAttribute")
+            );
 
-        return keeps;
-    }
+    private static IEnumerable<IOperation> All(SiteContext context) =>
+        context.OperationOf(context.Site.Written)?.Descendants() ?? [];
+
+    private static bool Take(IEnumerable<IOperation> operations, string attribute) =>
+        operations
+            .OfType<IArgumentOperation>()
+            .Any(argument =>
+                argument is { ArgumentKind: ArgumentKind.DefaultValue, Parameter: not null } && Has(argument, attribute)
+            );
 
     internal static bool Has(IArgumentOperation argument, string attribute) =>
         argument.Parameter!.GetAttributes().Any(data => data.AttributeClass?.Name == attribute);
