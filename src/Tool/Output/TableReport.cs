@@ -20,6 +20,7 @@ internal static class TableReport
         console.WriteLine(
             result.FileCount == 0 ? "Nothing was read: see standard error."
             : result.Shown.Count > 0 ? $"Read: {Read(result)}."
+            : result.Selection.IsFiltered ? $"No site that is asked for, in {Read(result)}."
             : result.Sites.Count > 0
                 ? $"No other call allocates a delegate or closure to run something elsewhere, in {Read(result)}."
             : $"No call allocates a delegate or closure to run something elsewhere, in {Read(result)}."
