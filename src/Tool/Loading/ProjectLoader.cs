@@ -129,6 +129,7 @@ internal sealed class ProjectLoader(Messages messages, bool restores = true)
             {
                 Problem = ProblemOf(path, first, out bool isUnrestored),
                 IsUnrestored = isUnrestored,
+                FailsToRestore = _restore.FailureOf(path) is not null,
             };
         }
     }
