@@ -91,9 +91,7 @@ internal sealed class SelectionOptions
             All = parsed.GetValue(_all),
             Rules = [.. (parsed.GetValue(_rules) ?? []).Select(Rule)],
             Excluded = [.. (parsed.GetValue(_excluded) ?? []).Select(Glob.Parse)],
-            MinBytes = parsed.GetValue(_minBytes) is >= 0 and int bytes
-                ? bytes
-                : throw new UsageException("--min-bytes takes a number from 0 on."),
+            MinBytes = parsed.GetValue(_minBytes),
             OnlyInLoops = parsed.GetValue(_inLoop),
             At = [.. (parsed.GetValue(_at) ?? []).Select(Place)],
             Baseline = parsed.GetValue(_baseline) is { } known ? Baseline.Read(known) : null,
@@ -114,12 +112,9 @@ internal sealed class SelectionOptions
     private static (string Path, int Line) Place(string text)
     {
         int colon = text.LastIndexOf(':');
-        if (colon <= 0 || !int.TryParse(text.AsSpan(colon + 1), out int line))
-        {
-            throw new UsageException($"'{text}' is no place: write FILE:LINE.");
-        }
-
-        string path = Path.GetFullPath(text[..colon]);
-        return File.Exists(path) ? (path, line) : throw new UsageException($"'{text[..colon]}' does not exist.");
+        string path = colon > 0 ? Path.GetFullPath(text[..colon]) : "";
+        return int.TryParse(text.AsSpan(colon + 1), out int line) && File.Exists(path)
+            ? (path, line)
+            : throw new UsageException($"'{text}' is no place: write FILE:LINE, of a file that exists.");
     }
 }

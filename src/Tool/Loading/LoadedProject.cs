@@ -21,7 +21,4 @@ internal sealed record LoadedProject(string Path, ImmutableArray<Project> Framew
 
     /// <summary>Gets whether the problem is that its packages and reference assemblies are missing.</summary>
     internal bool IsUnrestored { get; init; }
-
-    /// <summary>Gets whether restoring it has failed, and not that of another project of its solution.</summary>
-    internal bool FailsToRestore { get; init; }
 }
