@@ -12,12 +12,6 @@ internal class DrawnRun(int seed, bool mayNest, bool mayFail)
     private const string CancelsLater = "has another thread cancel the token";
     private const string Nests = "runs others";
 
-    private static readonly string[] Forms = [.. BatchFailureTests.Forms.Select(static row => row.Data)];
-    private static readonly string[] BlockingForms =
-    [
-        .. Forms.Where(static form => !form.EndsWith("Async", StringComparison.Ordinal)),
-    ];
-
     // The token that is named too early may be cancelled by another item before anybody looks: it is either then.
     private static readonly string[] Ways =
     [
@@ -45,7 +39,7 @@ internal class DrawnRun(int seed, bool mayNest, bool mayFail)
     internal async Task<Exception?> RunOnce(bool blocks)
     {
         int count = Draw();
-        string[] forms = blocks ? BlockingForms : Forms;
+        string[] forms = blocks ? Forms.Blocking : Forms.Sync;
         string form = forms[_random.Next(forms.Length)];
         _degree = _random.Next(4) is > 0 and int limit ? limit : -1;
         Exception? outcome = null;
@@ -96,7 +90,7 @@ internal class DrawnRun(int seed, bool mayNest, bool mayFail)
     private int DrawWay(int ways) => mayFail ? _random.Next(ways) : ways - 1;
 
     private protected virtual Task Start(string form, int count, int degree, CancellationToken cancellationToken) =>
-        BatchFailureTests.Run(form, count, degree, Do, cancellationToken);
+        Forms<Own>.Run(form, count, Do, degree, cancellationToken);
 
     /// <summary>Does what an item does.</summary>
     private protected void Do(int index)
@@ -246,6 +240,8 @@ internal class DrawnRun(int seed, bool mayNest, bool mayFail)
             );
         }
     }
+
+    private readonly struct Own;
 
     private sealed class Item
     {
