@@ -32,12 +32,23 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
 {
     private Attachments? _attachments;
 
+    // Success is the value of a cleared object, so that it need not be written.
+    private protected Outcome Ended;
+
     // If the default context cannot be captured, this fails for the code that rents the object, not for a worker
     // thread.
     private protected PooledSource() => _ = ContextFlow.Default;
 
+    /// <summary>How a completed operation ended.</summary>
+    private protected enum Outcome : byte
+    {
+        Succeeded = 0,
+        Faulted,
+        Canceled,
+    }
+
     /// <summary>Gets the attachments, if an operation of the object has needed them.</summary>
-    private protected Attachments? Attached => _attachments;
+    internal Attachments? Attached => _attachments;
 
     void IThreadPoolWorkItem.Execute() => RunQueued();
 
@@ -51,16 +62,23 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
     }
 
     /// <summary>Runs what was queued.</summary>
+    /// <param name="counts">The thread's counts of posts, if the caller has looked for them and there are any.</param>
     /// <returns>Whether the caller must call <see cref="RunContinuation"/>, here or on another pool thread.</returns>
-    internal bool RunAwaited()
-    {
+    internal bool RunAwaited(PostCounts? counts = null) =>
         // All queue entries of an object are alike: the first one to run takes the continuation.
-        return TryTakeContinuation(Phase.Queued) ? MayResumeHere() : RunWorkItem();
-    }
+        TryTakeContinuation(Phase.Queued) ? MayResumeHere() : RunWorkItem(counts);
 
-    /// <summary>Runs the operation that the entry in the thread pool's queue is for.</summary>
+    /// <summary>
+    /// Runs the operation that the entry in the thread pool's queue is for. There is none if objects of the class are only
+    /// queued for their continuations.
+    /// </summary>
     /// <returns>Whether only the continuation is left, which may run on this thread now.</returns>
-    private protected abstract bool RunWorkItem();
+    private protected virtual bool RunWorkItem() => false;
+
+    /// <summary>Does the same.</summary>
+    /// <param name="counts">As for <see cref="RunAwaited"/>.</param>
+    /// <returns>The same.</returns>
+    private protected virtual bool RunWorkItem(PostCounts? counts) => RunWorkItem();
 
     /// <summary>
     /// Publishes the outcome, which the caller has written before. When this returns, the object may already have
@@ -74,6 +92,19 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
         }
     }
 
+    /// <summary>Gets the status of an operation, for the <c>ValueTask</c> that awaits it.</summary>
+    /// <param name="token">The operation's token.</param>
+    /// <returns>
+    /// The status; <see cref="ValueTaskSourceStatus.Faulted"/> if the token belongs to another operation or this one is
+    /// awaited already, because <c>GetResult</c> throws then.
+    /// </returns>
+    public ValueTaskSourceStatus GetStatus(short token) =>
+        !IsCompleted(token, out bool isRefused)
+            ? (isRefused ? ValueTaskSourceStatus.Faulted : ValueTaskSourceStatus.Pending)
+        : Ended == Outcome.Succeeded ? ValueTaskSourceStatus.Succeeded
+        : Ended == Outcome.Faulted ? ValueTaskSourceStatus.Faulted
+        : ValueTaskSourceStatus.Canceled;
+
     /// <summary>Registers the continuation of the one awaiter.</summary>
     /// <param name="continuation">The continuation.</param>
     /// <param name="state">The continuation's argument.</param>
@@ -82,7 +113,7 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
     /// <exception cref="InvalidOperationException">
     /// The operation is awaited already, or the token belongs to another one.
     /// </exception>
-    internal void OnCompleted(
+    public void OnCompleted(
         Action<object?> continuation,
         object? state,
         short token,
@@ -154,7 +185,7 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
 
     /// <summary>Gets or creates the attachments; for the thread that starts an operation.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private protected Attachments Attach() => _attachments ??= new Attachments();
+    internal Attachments Attach() => _attachments ??= new Attachments();
 
     private static void Register(
         Attachments attachments,
@@ -171,16 +202,8 @@ public abstract partial class PooledSource : PooledObject, IThreadPoolWorkItem
         }
     }
 
-    /// <summary>Does the same as <see cref="RunAwaited()"/> in a turn, which looks only once for the thread's counts.</summary>
-    /// <param name="counts">The thread's counts of posts, or null if it had none when the turn began.</param>
-    internal bool RunAwaited(PostCounts? counts) =>
-        TryTakeContinuation(Phase.Queued) ? MayResumeHere() : RunWorkItem(counts);
-
-    /// <summary>Does the same as <see cref="RunWorkItem()"/> on a thread whose counts the caller has looked for.</summary>
-    private protected virtual bool RunWorkItem(PostCounts? counts) => RunWorkItem();
-
     /// <summary>Unregisters from a token.</summary>
-    private protected void EndRegistration(ref CancellationTokenRegistration registration)
+    internal void EndRegistration(ref CancellationTokenRegistration registration)
     {
         // If the callback may still run, the object is not reused: the callback cannot tell one operation from the
         // next.

@@ -62,14 +62,14 @@ public abstract class PooledObject
     internal bool IsStillInUse() => Interlocked.CompareExchange(ref _availability, InUseForLong, InUse) == InUseForLong;
 
     /// <summary>Lets the object keep its place, however long it is in use: its renter is sure to give it back.</summary>
-    private protected void Keep()
+    internal void Keep()
     {
         Debug.Assert(Volatile.Read(ref _availability) is InUse or InUseForLong, "Only the renter holds the object.");
         Volatile.Write(ref _availability, Held);
     }
 
     /// <summary>Ends what <see cref="Keep"/> began.</summary>
-    private protected void EndKeep()
+    internal void EndKeep()
     {
         Debug.Assert(Volatile.Read(ref _availability) == Held, "Only a hold that was begun ends.");
         Volatile.Write(ref _availability, InUse);
