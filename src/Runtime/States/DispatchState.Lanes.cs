@@ -21,7 +21,7 @@ public abstract partial class DispatchState
         PrepareIfNeeded();
 
         // The post is counted even while it waits for room: afterwards, the thread that takes it may have run it first.
-        (AcceptedPosts.Of(cache) ?? CountIn(cache)).CountOne();
+        (cache.AcceptedPosts ?? CountIn(cache)).CountOne();
     }
 
     /// <summary>Prepares an awaited dispatch to wait for a lane.</summary>

@@ -18,7 +18,7 @@ public abstract partial class DispatchState
     /// <param name="cache">The cache that the calling thread has rented the state from.</param>
     /// <param name="cancellationToken">When canceled before the handler's turn, it drops the dispatch.</param>
     internal void Post(ThreadCache cache, CancellationToken cancellationToken) =>
-        Post(DispatchQueue.Of(cache), AcceptedPosts.Of(cache) ?? CountIn(cache), cancellationToken);
+        Post(DispatchQueue.Of(cache), cache.AcceptedPosts ?? CountIn(cache), cancellationToken);
 
     /// <summary>Does the same for a thread whose cache the caller does not know.</summary>
     internal void Post(CancellationToken cancellationToken) =>
@@ -35,7 +35,7 @@ public abstract partial class DispatchState
     private AcceptedPosts CountIn(ThreadCache cache)
     {
         AcceptedPosts accepted = PostCounts.Own.Accepted(PostIndex);
-        cache.OtherCompanion = accepted;
+        cache.AcceptedPosts = accepted;
         return accepted;
     }
 
