@@ -20,14 +20,14 @@ public sealed class StatePoolTests
     public void So_many_in_flight_round_after_round_are_the_same_objects(int count)
     {
         ThreadCache cache = new ObjectPool().CreateCache();
-        HashSet<PooledObject> made = [.. RentAll(cache, count)];
+        HashSet<PooledSource> made = [.. RentAll(cache, count)];
         Assert.Equal(count, made.Count);
         for (int round = 0; round < 5; round++)
         {
             ReturnAll(made);
             ManualState[] rented = RentAll(cache, count);
 
-            Assert.Superset(new HashSet<PooledObject>(rented), made);
+            Assert.Superset(new HashSet<PooledSource>(rented), made);
             Assert.Equal(count, rented.Distinct().Count());
         }
     }
@@ -120,7 +120,7 @@ public sealed class StatePoolTests
         for (int round = 0; round < 3; round++)
         {
             ReturnAll(rented);
-            HashSet<PooledObject> seen = [];
+            HashSet<PooledSource> seen = [];
             while (cache.Rent() is { } state)
             {
                 Assert.True(seen.Add(state), "Handed out twice.");
@@ -198,11 +198,11 @@ public sealed class StatePoolTests
             return busy.Length >= Needed;
         });
 
-        HashSet<PooledObject> made = [.. RentAll(busy, Needed)];
+        HashSet<PooledSource> made = [.. RentAll(busy, Needed)];
         for (int round = 0; round < 3; round++)
         {
             ReturnAll(made);
-            Assert.Superset(new HashSet<PooledObject>(RentAll(busy, Needed)), made);
+            Assert.Superset(new HashSet<PooledSource>(RentAll(busy, Needed)), made);
         }
 
         GC.KeepAlive(idle);
@@ -219,9 +219,9 @@ public sealed class StatePoolTests
         return rented;
     }
 
-    private static void ReturnAll(IEnumerable<PooledObject> rented)
+    private static void ReturnAll(IEnumerable<PooledSource> rented)
     {
-        foreach (PooledObject state in rented)
+        foreach (PooledSource state in rented)
         {
             ((ManualState)state).GiveBack();
         }
