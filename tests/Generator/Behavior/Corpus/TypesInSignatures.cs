@@ -41,7 +41,7 @@ public static class Corpus
         Task<(int Sum, string? Error)> task = Tuples.AddWork((1, 2), null).StartNew();
         (int, int, int, int, int, int, int, int Eighth, (nint N, nuint U) Last) many = Tuples.LongWork().StartNew().Result;
         var lengths = new int[1];
-        Maybe<int>.ArraysEach(new[] { new int[1, 2] }, new int[0][,], 1, new List<nint>()).Run(lengths);
+        Maybe<int>.ArraysEach(new[] { new int[1, 2] }, new int[0][,], default, new List<nint>()).Run(lengths);
         return $"{Tuples.SumWork("", (1, 2), new Many()).StartNew().Result} {task.Result.Sum}:{task.Result.Error} {many.Eighth + (int)many.Last.N} "
             + $"{Maybe<int>.CountWork(new string?[1], null, new Dictionary<string, List<int>?>()).StartNew().Result} "
             + $"{Maybe<string>.TextWork(null, null).StartNew().Result} {Maybe<int>.SameWork(0).StartNew().Result} {lengths[0]}";
