@@ -31,7 +31,7 @@ public partial class Maybe<T> where T : notnull
     public static T? Same(T? item) => item;
 
     [NoCapture]
-    public static int Arrays<TItem>(TItem[,] items, int[][,] more, global::System.IntPtr number, List<nint> numbers, string?[]? last = null) => items.Length;
+    public static int Arrays<TItem>(TItem[,] items, int[][,] more, nint number, List<nint> numbers, string?[]? last = null) => items.Length;
 }
 
 public static class Corpus
