@@ -32,10 +32,7 @@ public sealed partial class GettingStartedTests(PackedFeed feed)
             switch (block.Groups[2].Value)
             {
                 case "sh" when text.StartsWith("git clone", StringComparison.Ordinal):
-                    // What the fixture has done with this checkout.
-                    Assert.Equal(MakesThePackage.ReplaceLineEndings("\n"), text);
-                    string packages = Directory.CreateDirectory(Path.Combine(root, "packages")).FullName;
-                    File.Copy(feed.File, Path.Combine(packages, Path.GetFileName(feed.File)));
+                    MakePackage(text, root);
                     break;
                 case "sh":
                     (printed, folder) = await Run(text, folder, Path.Combine(root, "global-packages"));
@@ -81,9 +78,7 @@ public sealed partial class GettingStartedTests(PackedFeed feed)
             switch (block.Groups[2].Value)
             {
                 case "sh" when text.StartsWith("git clone", StringComparison.Ordinal):
-                    Assert.Equal(MakesThePackage.ReplaceLineEndings("\n"), text);
-                    string packages = Directory.CreateDirectory(Path.Combine(root, "packages")).FullName;
-                    File.Copy(feed.File, Path.Combine(packages, Path.GetFileName(feed.File)));
+                    MakePackage(text, root);
                     // The reader has a project already.
                     (_, folder) = await Run("dotnet new console -o Mine && cd Mine", root, globalPackages);
                     break;
@@ -103,6 +98,14 @@ public sealed partial class GettingStartedTests(PackedFeed feed)
 
         (string printed, _) = await Run("dotnet run", folder, globalPackages);
         Assert.Equal("3", printed.Trim());
+    }
+
+    /// <summary>Does what a page's commands do that make the package: the fixture has made it of this checkout.</summary>
+    private void MakePackage(string commands, string root)
+    {
+        Assert.Equal(MakesThePackage.ReplaceLineEndings("\n"), commands);
+        string packages = Directory.CreateDirectory(Path.Combine(root, "packages")).FullName;
+        File.Copy(feed.File, Path.Combine(packages, Path.GetFileName(feed.File)));
     }
 
     // A shell that tells where it has ended.

@@ -52,7 +52,7 @@ public class PublishTests(PackedFeed feed)
         Assert.True(exitCode == 0, text);
         Dictionary<string, double> bytes = BytesTests.Read(text);
         Assert.Equal(13, bytes.Count);
-        Assert.InRange(bytes["Task.Run with a closure"], 150, 300);
+        Assert.InRange(bytes["Task.Run with a closure"], 130, 300);
         bytes.Remove("Task.Run with a closure");
 
         // The async method around a thousand of them is 110 to 130 bytes.

@@ -173,14 +173,19 @@ internal abstract partial class BatchRun
         Math.Min(pace.Size, helpers == 0 ? Count : Math.Max(1, Count / (2 * Environment.ProcessorCount)));
 
     /// <summary>Waits while other threads may soon end the run, or be found to block: then there are items to claim.</summary>
-    private void WaitAwhile()
-    {
-        SpinWait spinner = default;
-        while (spinner.Count < Spins && _claims.OthersWork)
-        {
-            spinner.SpinOnce(sleep1Threshold: -1);
-        }
-    }
+    /// <remarks>A spin yields by a sleep of 0 ms at times, which an interrupt ends like any other.</remarks>
+    private void WaitAwhile() =>
+        Uninterrupted.Ignore(
+            static run =>
+            {
+                SpinWait spinner = default;
+                while (spinner.Count < Spins && ((BatchRun)run)._claims.OthersWork)
+                {
+                    spinner.SpinOnce(sleep1Threshold: -1);
+                }
+            },
+            this
+        );
 
     /// <summary>Waits for the end of the run, without a seat; if items are to be claimed again, joins as a helper does.</summary>
     private void WaitForOthers(ItemRange range)

@@ -20,9 +20,7 @@ internal sealed class BatchRun<TBatch> : BatchRun
         ref TBatch items = ref Unsafe.AsRef(in batch);
         int count = items.CountItems();
         ThreadCache cache = items.Runs() ??= ObjectPool.CreateCache(ref Pools<TBatch>.Pool);
-        BatchRun<TBatch> run = Unsafe.As<BatchRun<TBatch>>(
-            cache.Rent() ?? cache.Add(new BatchRun<TBatch>(cache))
-        );
+        BatchRun<TBatch> run = Unsafe.As<BatchRun<TBatch>>(cache.Rent() ?? cache.Add(new BatchRun<TBatch>(cache)));
         run._batch = batch;
         run.SetCount(count);
         return run;

@@ -112,8 +112,9 @@ internal sealed class SelectionOptions
     private static (string Path, int Line) Place(string text)
     {
         int colon = text.LastIndexOf(':');
-        return colon > 0 && int.TryParse(text.AsSpan(colon + 1), out int line)
-            ? (Path.GetFullPath(text[..colon]), line)
-            : throw new UsageException($"'{text}' is no place: write FILE:LINE.");
+        string path = colon > 0 ? Path.GetFullPath(text[..colon]) : "";
+        return int.TryParse(text.AsSpan(colon + 1), out int line) && File.Exists(path)
+            ? (path, line)
+            : throw new UsageException($"'{text}' is no place: write FILE:LINE, of a file that exists.");
     }
 }

@@ -93,6 +93,9 @@ internal sealed class ProjectLoader(Messages messages, bool restores = true)
     /// <summary>Replaces the text of a file in all projects that are loaded from now on.</summary>
     internal void Change(string path, SourceText text) => _changed[path] = text;
 
+    /// <summary>Tells whether restoring a project has failed, and not that of another project of its solution.</summary>
+    internal bool FailsToRestore(string path) => _restore.FailureOf(path) is not null;
+
     internal void Skip(SkippedPath path)
     {
         if (_skipped.TrueForAll(skipped => skipped.Path != path.Path))

@@ -20,9 +20,8 @@ internal static class TableReport
         console.WriteLine(
             result.FileCount == 0 ? "Nothing was read: see standard error."
             : result.Shown.Count > 0 ? $"Read: {Read(result)}."
-            : result.Sites.Count > 0
-                ? $"No other call allocates a delegate or closure to run something elsewhere, in {Read(result)}."
-            : $"No call allocates a delegate or closure to run something elsewhere, in {Read(result)}."
+            : result.Selection.IsFiltered ? $"No site that is asked for, in {Read(result)}."
+            : $"No {(result.Sites.Count > 0 ? "other " : "")}call allocates a delegate or closure to run something elsewhere, in {Read(result)}."
         );
         if (result.Skipped.Count > 0 && result.FileCount > 0)
         {
@@ -37,8 +36,7 @@ internal static class TableReport
 
         if (result.Shown.Count > 0)
         {
-            int known = result.Shown.Count(static site => site.IsKnown);
-            if (known > 0)
+            if (result.Shown.Count(static site => site.IsKnown) is > 0 and int known)
             {
                 console.WriteLine($"{known} of {result.Shown.Count} are in the baseline.");
             }

@@ -62,7 +62,7 @@ internal sealed class SiteReader(ProjectLoader loader, Messages messages, SiteSe
             }
         }
 
-        if (problem is not null && project.IsUnrestored && selection.Restores)
+        if (problem is not null && loader.FailsToRestore(project.Path))
         {
             // It compiles all the same, but 'dotnet build' does not build it.
             loader.Skip(new SkippedPath(project.Path, problem));

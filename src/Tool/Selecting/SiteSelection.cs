@@ -31,6 +31,10 @@ internal sealed class SiteSelection
     /// <summary>Gets whether solutions and projects are restored first.</summary>
     internal required bool Restores { get; init; }
 
+    /// <summary>Gets whether only some sites are asked for, so that finding none says nothing of the others.</summary>
+    internal bool IsFiltered =>
+        Rules.Count > 0 || Excluded.Count > 0 || MinBytes > 0 || OnlyInLoops || At.Count > 0 || Since is not null;
+
     /// <summary>Tells whether a site is one of those that are asked for.</summary>
     internal bool Includes(ScannedSite site) =>
         (Rules.Count == 0 || Rules.Contains(site.Rule.Id))

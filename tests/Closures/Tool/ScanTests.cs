@@ -210,6 +210,7 @@ public class ScanTests
     [InlineData("scan", "a.cs", "-o", "no/such/folder.json")]
     [InlineData("scan", "a.cs", "--rule", "CGEN001")]
     [InlineData("scan", "a.cs", "--at", "a.cs")]
+    [InlineData("scan", "a.cs", "--at", "nowhere.cs:1")]
     [InlineData("scan", "a.cs", "--baseline", "text.txt")]
     [InlineData("scan", "a.cs", "--since", "nothing")]
     [InlineData("scan", "a.cs", "--trace", "text.txt")]

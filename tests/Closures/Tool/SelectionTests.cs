@@ -86,6 +86,17 @@ public class SelectionTests
         Assert.Equal(expected, string.Join("|", run.Sites));
     }
 
+    [Theory]
+    [InlineData("--min-bytes", "200")]
+    [InlineData("--exclude", "*.cs")]
+    [InlineData("--at", "Jobs.cs:1")]
+    public async Task Nothing_is_said_of_sites_that_are_not_asked_for(params string[] options)
+    {
+        using SourceFolder folder = new SourceFolder().With("Jobs.cs", Jobs);
+        ToolRun run = await ToolRun.InAsync(folder.Path, ["scan", "Jobs.cs", .. options]);
+        Assert.StartsWith("No site that is asked for, in 1 file.", run.Output);
+    }
+
     [Fact]
     public async Task A_baseline_knows_sites_wherever_they_move()
     {

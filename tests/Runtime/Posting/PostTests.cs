@@ -265,7 +265,8 @@ public sealed class PostTests : IDisposable
         )
         {
             task.ConfigureAwait(false).GetAwaiter().UnsafeOnCompleted(() => continuation(state));
-            awaited.SetResult();
+            // Long after this has returned: until then the failure is reported by who awaits, in its own context.
+            _ = Task.Delay(200).ContinueWith(_ => awaited.SetResult(), TaskScheduler.Default);
         }
     }
 }

@@ -108,16 +108,9 @@ internal sealed class StateForm
         List<ExtractedParameter> parameters = ExtractedParameter.Captured(_context, _body).ToList();
         parameters.AddRange(ExtractedParameter.PassedOn(_context));
         var method = new ExtractedMethod(_context, place, name, parameters);
-        string[] own = FunctionParameters.NamesOf(_context, _function);
-        if (_call.StateIndex >= 0)
-        {
-            own[_call.StateIndex] = _state;
-        }
-        else
-        {
-            own = [.. own, _state];
-        }
-
+        string[] names = FunctionParameters.NamesOf(_context, _function);
+        int index = _call.StateIndex < 0 ? names.Length : _call.StateIndex;
+        string[] own = [.. names.Take(index), _state, .. names.Skip(index + 1)];
         string list = own.Length == 1 ? own[0] : $"({string.Join(", ", own)})";
         string arguments = string.Join(", ", parameters.Select(static parameter => parameter.Argument));
         (string open, string next, string close) = BodyStart.Braces(_context.Layout, _function);

@@ -1,5 +1,5 @@
-using ClosureGen.Runtime.States;
 using ClosureGen.Runtime.Metering;
+using ClosureGen.Runtime.States;
 
 namespace ClosureGen.Runtime.Batches.Sources;
 
