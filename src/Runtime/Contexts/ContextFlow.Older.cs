@@ -49,6 +49,9 @@ internal static class ContextFlow
         return ReferenceEquals(context, Default) ? null : context;
     }
 
+    /// <summary>Captures what a handler sees of the caller's context.</summary>
+    internal static ExecutionContext? CaptureFor(bool flows) => flows ? Capture() : null;
+
     extension(ExecutionContext)
     {
         /// <summary>Makes a context current, where that is possible.</summary>

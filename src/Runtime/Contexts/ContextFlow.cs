@@ -30,6 +30,15 @@ internal static class ContextFlow
         return ReferenceEquals(context, s_default) || ReferenceEquals(context, Default) ? null : context;
     }
 
+    /// <summary>Captures what a handler sees of the caller's context: the host alone if nothing else flows.</summary>
+    internal static ExecutionContext? CaptureFor(bool flows)
+    {
+        ExecutionContext? context = flows ? ExecutionContext.Capture() : null;
+        return context is null ? HandlerServices.OnlyHostInFlow
+            : ReferenceEquals(context, s_default) || ReferenceEquals(context, Default) ? null
+            : context;
+    }
+
     /// <summary>
     /// Makes a context current, unchanged even if an <see cref="AsyncLocal{T}"/> that is notified changes others,
     /// unless that never ends.

@@ -123,8 +123,7 @@ public abstract partial class DispatchState : PooledSource
     private protected bool FlowsContext => _flowsContext;
 
     /// <summary>Captures the context for the handler: null for the default one.</summary>
-    private ExecutionContext? CaptureContext() =>
-        _flowsContext ? ContextFlow.Capture() : HandlerServices.OnlyHostInFlow;
+    private ExecutionContext? CaptureContext() => ContextFlow.CaptureFor(_flowsContext);
 
     /// <summary>Keeps the context for the handler until it is called.</summary>
     private protected void KeepContext(ExecutionContext? context)
