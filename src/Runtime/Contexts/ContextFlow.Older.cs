@@ -49,7 +49,8 @@ internal static class ContextFlow
         return ReferenceEquals(context, Default) ? null : context;
     }
 
-    /// <summary>Captures what a handler sees of the caller's context.</summary>
+    /// <summary>Captures the context for a handler: null for the default one.</summary>
+    /// <param name="flows">Whether the handler sees the caller's context.</param>
     internal static ExecutionContext? CaptureFor(bool flows) => flows ? Capture() : null;
 
     extension(ExecutionContext)

@@ -30,7 +30,11 @@ internal static class ContextFlow
         return ReferenceEquals(context, s_default) || ReferenceEquals(context, Default) ? null : context;
     }
 
-    /// <summary>Captures what a handler sees of the caller's context: the host alone if nothing else flows.</summary>
+    /// <summary>
+    /// Captures the context for a handler: null for the default one. If nothing flows to it, it is one with the caller's host
+    /// alone.
+    /// </summary>
+    /// <param name="flows">Whether the handler sees the caller's context.</param>
     internal static ExecutionContext? CaptureFor(bool flows)
     {
         ExecutionContext? context = flows ? ExecutionContext.Capture() : null;
