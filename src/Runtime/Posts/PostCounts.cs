@@ -34,6 +34,9 @@ internal sealed class PostCounts
         ?? Interlocked.CompareExchange(ref s_registry, new Registry(), null)
         ?? Volatile.Read(ref s_registry)!;
 
+    /// <summary>Gets whether anything was ever posted.</summary>
+    internal static bool IsUsed => s_registry is not null;
+
     /// <summary>Gets the calling thread's counts, if it has any.</summary>
     internal static PostCounts? OwnIfAny => t_own;
 

@@ -132,7 +132,11 @@ public abstract partial class DispatchState : PooledSource
             return RunDispatched(isInLane: false);
         }
 
-        RunDetached(counts);
+        if (PostCounts.IsUsed)
+        {
+            RunDetached(counts);
+        }
+
         return false;
     }
 
