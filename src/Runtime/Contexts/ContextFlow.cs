@@ -37,10 +37,21 @@ internal static class ContextFlow
     /// <param name="flows">Whether the handler sees the caller's context.</param>
     internal static ExecutionContext? CaptureFor(bool flows)
     {
-        ExecutionContext? context = flows ? ExecutionContext.Capture() : null;
-        return context is null ? HandlerServices.OnlyHostInFlow
-            : ReferenceEquals(context, s_default) || ReferenceEquals(context, Default) ? null
-            : context;
+        if (flows)
+        {
+            ExecutionContext? context = ExecutionContext.Capture();
+            if (ReferenceEquals(context, s_default) || ReferenceEquals(context, Default))
+            {
+                return null;
+            }
+
+            if (context is not null)
+            {
+                return context;
+            }
+        }
+
+        return HandlerServices.OnlyHostInFlow;
     }
 
     /// <summary>

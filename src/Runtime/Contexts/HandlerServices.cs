@@ -38,6 +38,8 @@ public abstract class HandlerServices
     /// <summary>Makes this the <see cref="Current"/> one of the calling asynchronous flow.</summary>
     public void Enter()
     {
+        // By it a suppressed flow, which captures null, is told from the default context.
+        _ = ContextFlow.Default;
         s_isUsed = true;
         Flowing.Value = this;
     }
