@@ -36,6 +36,37 @@ public sealed partial class WakingTests
         Assert.InRange(least, 0, Pace.StalledTicks);
     }
 
+    /// <summary>A woken helper that displaces its caller makes asking dear: no helper is asked then, and it is learned anew.</summary>
+    [Fact]
+    public void A_run_is_shared_again_after_asking_was_dear()
+    {
+        float before = WakeUp.Cost;
+        var cost = new ItemCost();
+        cost.Learn(Pace.StalledTicks / 40, Pace.StalledTicks / 40);
+        try
+        {
+            while (WakeUp.Cost < Pace.StalledTicks)
+            {
+                WakeUp.LearnCost(Pace.StalledTicks * 2);
+            }
+
+            int refusals = 0;
+            for (; new Pace(cost).AskFor(4) == 0; refusals++)
+            {
+                Assert.InRange(refusals, 0, 5_000);
+            }
+
+            Assert.NotEqual(0, refusals);
+        }
+        finally
+        {
+            while (WakeUp.Cost > before)
+            {
+                WakeUp.LearnCost(0);
+            }
+        }
+    }
+
     [NoCapture]
     internal static void Do(int item) => _ = item;
 
