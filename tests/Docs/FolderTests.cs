@@ -7,12 +7,12 @@ public sealed class FolderTests
     private static readonly (string Folder, string Names)[] Allowed =
     [
         ("Threads", ""),
-        ("Pool", "Threads"),
         ("Errors", "Threads"),
         ("Contexts", "Errors Threads"),
-        ("Posts", "Pool Threads"),
+        ("Posts", "Threads"),
         ("Metering", "Contexts Errors Threads"),
-        ("Completion", "Contexts Errors Metering Pool Posts Threads"),
+        ("Completion", "Contexts Errors Metering Posts Threads"),
+        ("Pool", "Completion Posts Threads"),
         ("Queue", "Completion Contexts Pool Posts Threads"),
         ("States", "Completion Contexts Errors Metering Pool Posts Queue Threads"),
         ("Batches", "Completion Contexts Metering Pool States Threads"),

@@ -22,7 +22,7 @@ internal static class Command
             RedirectStandardError = true,
         };
 
-        // A test host tells its children of the SDK it was started with, and builds must not outlive the test.
+        // A test host tells its children of the SDK it was started with, and nodes must not outlive the test.
         foreach (string name in new List<string>(start.Environment.Keys))
         {
             if (name.StartsWith("MSBUILD", System.StringComparison.OrdinalIgnoreCase))
@@ -32,6 +32,8 @@ internal static class Command
         }
 
         start.Environment["MSBUILDDISABLENODEREUSE"] = "1";
+        // The compiler does: it has built the tests, and has compiled itself, which takes longer than a test's program.
+        start.Environment["UseSharedCompilation"] = "true";
         start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
         start.Environment["DOTNET_NOLOGO"] = "1";
         using Process process = Process.Start(start)!;

@@ -6,7 +6,7 @@ public class LaterRuntimeTests(PackedFeed feed)
     // Fields and virtual members where users' classes derive from, another engine below, and a class of another name.
     private static readonly (string File, string Class)[] Grown =
     [
-        ("Pool/PooledObject.cs", "class PooledObject"),
+        ("Completion/PooledSource.cs", "class PooledSource : IThreadPoolWorkItem"),
         ("States/DispatchState.cs", "class DispatchState : PooledSource"),
         ("States/ResultSource.cs", "class ResultSource<TResult> : DispatchState"),
         ("Batches/BatchRun.cs", "class BatchRun : PooledSource, IValueTaskSource, IAwaitedRun"),

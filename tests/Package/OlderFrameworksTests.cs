@@ -3,7 +3,7 @@ using System.Xml.Linq;
 namespace ClosureGen.Tests;
 
 /// <summary>One library for .NET Framework, .NET Standard and .NET, and who uses it.</summary>
-public class OlderFrameworksTests(PackedFeed feed) : IClassFixture<PackedFeed>
+public class OlderFrameworksTests(PackedFeed feed)
 {
     private const string Library = """
         using System;

@@ -33,6 +33,11 @@ public sealed class PackedFeed : IAsyncLifetime
     /// <summary>Gets the option of <c>dotnet pack</c> that says so.</summary>
     internal string CompileAhead => $"-p:CompileAhead={IsCompiledAhead}";
 
+    /// <summary>
+    /// Gets the options of <c>dotnet pack</c> that take what is built with the tests. <c>SurfaceTests</c> compare the frameworks.
+    /// </summary>
+    internal static string[] AsBuilt => Slow.IsAskedFor ? [] : ["--no-build", "-p:EnablePackageValidation=false"];
+
     /// <inheritdoc/>
     public async ValueTask InitializeAsync()
     {
@@ -50,7 +55,7 @@ public sealed class PackedFeed : IAsyncLifetime
         File = Assert.Single(Directory.GetFiles(feed, "*.nupkg"));
 
         Task<(int ExitCode, string Text)> Pack() =>
-            Command.Dotnet(Root, "pack", project, "-c", Configuration, "-o", feed, CompileAhead);
+            Command.Dotnet(Root, ["pack", project, "-c", Configuration, "-o", feed, CompileAhead, .. AsBuilt]);
     }
 
     /// <summary>

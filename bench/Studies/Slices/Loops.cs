@@ -70,7 +70,7 @@ internal static class Loops
 }
 
 /// <summary>An array in ClosureGen's pool, as a pooled batch has one.</summary>
-internal sealed class PooledSlice : PooledObject
+internal sealed class PooledSlice : PooledSource
 {
     private static readonly ClosureGen.Runtime.Pool.ObjectPool Pool = new();
 

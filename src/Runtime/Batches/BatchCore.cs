@@ -8,7 +8,7 @@ namespace ClosureGen.Runtime.Batches;
 /// a stale handle finds another rental and throws, so it never touches the next renter's batch. BatchCore.Word.cs has
 /// the word and all of its transitions.
 /// </remarks>
-internal sealed partial class BatchCore : PooledObject
+internal sealed partial class BatchCore : PooledSource
 {
     private static readonly ObjectPool Pool = new();
 

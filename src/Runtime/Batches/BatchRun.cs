@@ -112,20 +112,6 @@ internal abstract partial class BatchRun : PooledSource, IValueTaskSource, IAwai
         ForgetWait();
     }
 
-    ValueTaskSourceStatus IValueTaskSource.GetStatus(short token) =>
-        !IsCompleted(token, out bool isRefused)
-            ? (isRefused ? ValueTaskSourceStatus.Faulted : ValueTaskSourceStatus.Pending)
-        : _exception is null ? ValueTaskSourceStatus.Succeeded
-        : _exception is OperationCanceledException ? ValueTaskSourceStatus.Canceled
-        : ValueTaskSourceStatus.Faulted;
-
-    void IValueTaskSource.OnCompleted(
-        Action<object?> continuation,
-        object? state,
-        short token,
-        ValueTaskSourceOnCompletedFlags flags
-    ) => OnCompleted(continuation, state, token, flags);
-
     void IValueTaskSource.GetResult(short token)
     {
         bool keep = Take(token);
@@ -143,6 +129,10 @@ internal abstract partial class BatchRun : PooledSource, IValueTaskSource, IAwai
     private void Complete(Exception? exception)
     {
         _exception = exception;
+        Ended =
+            exception is null ? Outcome.Succeeded
+            : exception is OperationCanceledException ? Outcome.Canceled
+            : Outcome.Faulted;
         Complete();
     }
 }

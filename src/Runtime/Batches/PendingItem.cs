@@ -12,7 +12,7 @@ namespace ClosureGen.Runtime.Batches;
 /// <typeparam name="TTask">What the handler returned.</typeparam>
 /// <typeparam name="TResult">The type of the result; <see cref="Nothing"/> for none.</typeparam>
 [StackTraceHidden]
-internal sealed class PendingItem<TTask, TResult> : PooledObject
+internal sealed class PendingItem<TTask, TResult> : PooledSource
     where TTask : struct, IAwaitedTask<TResult>
 {
     private static readonly ObjectPool Pool = new();

@@ -1,8 +1,8 @@
 namespace ClosureGen.Runtime.Errors;
 
-/// <summary>The exception of a call that was canceled before its turn, with the text of a task's.</summary>
+/// <summary>The exception of a call that was canceled before its turn.</summary>
 internal static class EarlyCancel
 {
     internal static TaskCanceledException Create(CancellationToken cancellationToken) =>
-        new("A task was canceled.", innerException: null, cancellationToken);
+        new(Task.FromCanceled(cancellationToken));
 }

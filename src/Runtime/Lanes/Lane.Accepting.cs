@@ -34,7 +34,7 @@ public sealed partial class Lane : IMeteredLane
         try
         {
             DispatchState state = Unsafe.AsRef(in call).Rent(out cache);
-            state.KeepHost(services);
+            state.Kept.KeepHost(services, state.FlowsContext);
             return state;
         }
         finally
@@ -60,7 +60,7 @@ public sealed partial class Lane : IMeteredLane
         token = dispatch.Version;
         if (cancellationToken.IsCancellationRequested)
         {
-            dispatch.DropFromLane();
+            dispatch.Drop();
             return false;
         }
 
@@ -143,7 +143,7 @@ public sealed partial class Lane : IMeteredLane
             NoteWaiting(dispatch);
         }
 
-        return dispatch.StartInLane();
+        return Meters.CountsStarts ? new LaneMetering.Start(dispatch.Name, reused: !dispatch.TakeIsNew()) : default;
     }
 
     long IMeteredLane.Since => _extras is { } extras ? Volatile.Read(ref extras.Since) : 0;
@@ -151,7 +151,7 @@ public sealed partial class Lane : IMeteredLane
     private void NoteWaiting(DispatchState dispatch)
     {
         long now = Environment.TickCount64;
-        dispatch.WaitingSince = now;
+        dispatch.Attach().WaitingSince = now;
         LaneExtras extras = Extras;
         if (!extras.IsMetered)
         {
@@ -168,7 +168,7 @@ public sealed partial class Lane : IMeteredLane
     /// <summary>Notes the item that the lane runs now.</summary>
     private static void NoteTaken(LaneExtras extras, PooledSource item)
     {
-        if (item is DispatchState { WaitingSince: not 0 and long since })
+        if (item.Attached is { WaitingSince: not 0 and long since })
         {
             Volatile.Write(ref extras.Since, since);
         }
@@ -178,7 +178,7 @@ public sealed partial class Lane : IMeteredLane
     {
         if (cancellationToken.IsCancellationRequested)
         {
-            post.DropFromLane();
+            post.Drop();
             return ValueTask.FromCanceled(cancellationToken);
         }
 

@@ -62,7 +62,4 @@ internal sealed class LaneTask : PooledSource
         Return();
         return task;
     }
-
-    // Never called: the lane is in the thread pool's queue, not its items.
-    private protected override bool RunWorkItem() => false;
 }

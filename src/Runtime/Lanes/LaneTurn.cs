@@ -77,6 +77,4 @@ internal class LaneTurn : PooledSource
             t_own = _outer;
         }
     }
-
-    private protected override bool RunWorkItem() => false;
 }

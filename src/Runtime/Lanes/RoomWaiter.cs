@@ -21,7 +21,6 @@ internal class RoomWaiter : PooledSource, IRoomWaiter, IValueTaskSource
     private CancellationToken _cancellationToken;
     private CancellationTokenRegistration _registration;
     private bool _isAwaited;
-    private bool _isCanceled;
 
     /// <summary>The waiter before this one; for the first waiter, the last one. Null while this object does not wait.</summary>
     internal PooledSource? Previous;
@@ -97,6 +96,7 @@ internal class RoomWaiter : PooledSource, IRoomWaiter, IValueTaskSource
         {
             pending.DropWaiting();
             _failure = ExceptionDispatchInfo.Capture(refusal);
+            Ended = Outcome.Faulted;
             EndWait();
         }
         else
@@ -118,7 +118,7 @@ internal class RoomWaiter : PooledSource, IRoomWaiter, IValueTaskSource
     {
         bool keep = Take(token);
         ExceptionDispatchInfo? failure = _failure;
-        bool isCanceled = _isCanceled;
+        bool isCanceled = Ended == Outcome.Canceled;
         CancellationToken cancellationToken = _cancellationToken;
         ClearContinuation();
         Clear();
@@ -135,23 +135,6 @@ internal class RoomWaiter : PooledSource, IRoomWaiter, IValueTaskSource
         }
     }
 
-    ValueTaskSourceStatus IValueTaskSource.GetStatus(short token) =>
-        !IsCompleted(token, out bool isRefused)
-            ? (isRefused ? ValueTaskSourceStatus.Faulted : ValueTaskSourceStatus.Pending)
-        : _failure is not null ? ValueTaskSourceStatus.Faulted
-        : _isCanceled ? ValueTaskSourceStatus.Canceled
-        : ValueTaskSourceStatus.Succeeded;
-
-    void IValueTaskSource.OnCompleted(
-        Action<object?> continuation,
-        object? state,
-        short token,
-        ValueTaskSourceOnCompletedFlags flags
-    ) => OnCompleted(continuation, state, token, flags);
-
-    // The thread pool's queue has this object only for its continuation.
-    private protected override bool RunWorkItem() => false;
-
     private void Cancel(bool isCalledBack)
     {
         if (Pending is not { } pending || _lane?.TryCancelWait(this, pending) is not true)
@@ -161,7 +144,7 @@ internal class RoomWaiter : PooledSource, IRoomWaiter, IValueTaskSource
 
         Pending = null;
         Unsafe.As<DispatchState>(pending).DropWaiting();
-        _isCanceled = true;
+        Ended = Outcome.Canceled;
         EndWait(isCalledBack);
     }
 
@@ -187,6 +170,6 @@ internal class RoomWaiter : PooledSource, IRoomWaiter, IValueTaskSource
         _registration = default;
         _cancellationToken = default;
         _isAwaited = false;
-        _isCanceled = false;
+        Ended = Outcome.Succeeded;
     }
 }

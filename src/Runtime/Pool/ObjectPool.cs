@@ -182,7 +182,7 @@ internal sealed class ObjectPool : ITrimmed
 
     private void GiveUp(bool everything)
     {
-        PooledObject? lost = null;
+        PooledSource? lost = null;
         int count = 0;
         using (Uninterrupted.Lock(_caches))
         {
@@ -201,7 +201,7 @@ internal sealed class ObjectPool : ITrimmed
 
     private void LetGo()
     {
-        PooledObject? lost = null;
+        PooledSource? lost = null;
         int count = 0;
         using (Uninterrupted.Lock(_caches))
         {

@@ -80,7 +80,7 @@ public sealed partial class ThreadCache
     /// <returns>0 if an exchange is not worthwhile.</returns>
     internal int CountSamplesAtHand(out int furthest)
     {
-        PooledObject?[] places = _places;
+        PooledSource?[] places = _places;
         int filled = Math.Min(_own.Filled, places.Length);
         int next = _own.Next;
         int found = 0;
@@ -140,8 +140,8 @@ public sealed partial class ThreadCache
         Debug.Assert(kept % Stride == 0 && kept <= _own.Filled, "Lengths are multiples of a stride.");
         int filled = dry._places.Length + _own.Filled - kept;
         // Both arrays are allocated before one is used: if memory runs out, no object is in two caches.
-        PooledObject?[] longer = [.. dry._places, .. _places.AsSpan(kept)];
-        PooledObject?[] shorter = [.. _places.AsSpan(0, kept)];
+        PooledSource?[] longer = [.. dry._places, .. _places.AsSpan(kept)];
+        PooledSource?[] shorter = [.. _places.AsSpan(0, kept)];
         dry._places = longer;
         dry._own.Filled = filled;
         dry._hasGaps |= _hasGaps;
@@ -162,7 +162,7 @@ public sealed partial class ThreadCache
         {
             if (_places[from] is { IsAtHand: true } found)
             {
-                PooledObject? used = dry._places[to];
+                PooledSource? used = dry._places[to];
                 _hasGaps |= used is null;
                 (_places[from], dry._places[to]) = (used, found);
                 to = to + 1 < dry._own.Filled ? to + 1 : 0;
@@ -183,11 +183,11 @@ public sealed partial class ThreadCache
     }
 
     /// <summary>Rents any of the objects that came from another cache.</summary>
-    private PooledObject? RentExchanged()
+    private PooledSource? RentExchanged()
     {
         int place = _own.Next - 1;
         _own.Looks = _own.Filled;
-        PooledObject? item = Sweep(ref place);
+        PooledSource? item = Sweep(ref place);
         MoveTo(item is null ? place : place + 1);
         return item;
     }

@@ -39,10 +39,10 @@ public sealed partial class ThreadCache
     /// One of the objects that had not retired, through which they are counted; unchanged if there are none.
     /// </param>
     /// <returns>How many objects had not retired.</returns>
-    internal int GiveUp(bool everything, ref PooledObject? lost)
+    internal int GiveUp(bool everything, ref PooledSource? lost)
     {
         Debug.Assert(_pool.IsLocked, "The lock prevents exchanges.");
-        PooledObject?[] places = _places;
+        PooledSource?[] places = _places;
         int needed = everything ? 0 : (_own.Needed + Stride - 1) & -Stride;
         _own.Needed = 0;
         int count = 0;
@@ -74,10 +74,10 @@ public sealed partial class ThreadCache
     /// One of the objects that had not retired, through which they are counted; unchanged if there are none.
     /// </param>
     /// <returns>How many objects had not retired.</returns>
-    internal int LetGo(ref PooledObject? lost)
+    internal int LetGo(ref PooledSource? lost)
     {
         Debug.Assert(_pool.IsLocked, "The lock prevents exchanges.");
-        PooledObject?[] places = _places;
+        PooledSource?[] places = _places;
         int count = 0;
         for (int i = 0; i < places.Length; i++)
         {

@@ -2,6 +2,7 @@ using System.ComponentModel;
 using System.Numerics;
 using System.Runtime.InteropServices;
 using ClosureGen.Runtime.Pool;
+using ClosureGen.Runtime.Posts;
 using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime;
@@ -49,7 +50,7 @@ public sealed partial class ThreadCache
     private const int LooksOfCheckpoint = 8 * Stride;
 
     private readonly ObjectPool _pool;
-    private PooledObject?[] _places = new PooledObject?[FirstLength];
+    private PooledSource?[] _places = new PooledSource?[FirstLength];
     private Position _own;
 
     internal ThreadCache(ObjectPool pool)
@@ -73,15 +74,15 @@ public sealed partial class ThreadCache
     /// </summary>
     internal object? Companion { get; set; }
 
-    /// <summary>Gets or sets a second such object.</summary>
-    internal object? OtherCompanion { get; set; }
+    /// <summary>Gets or sets where posts of these objects are counted on this thread, if they have been.</summary>
+    internal AcceptedPosts? AcceptedPosts { get; set; }
 
     /// <summary>Takes an object; if none is free, the caller creates one and calls <see cref="Add{T}"/>.</summary>
     /// <returns>A cleared object, or null if none is free.</returns>
-    internal PooledObject? Rent()
+    internal PooledSource? Rent()
     {
         Enter();
-        PooledObject? item = RentNext();
+        PooledSource? item = RentNext();
         Leave();
         return item;
     }
@@ -92,12 +93,12 @@ public sealed partial class ThreadCache
     /// <returns>The same object.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal T Add<T>(T item)
-        where T : PooledObject
+        where T : PooledSource
     {
         Debug.Assert(item.IsInUse, "A new object is in use by its creator.");
         Enter();
         int next = _own.Next;
-        PooledObject? lost = _places[next];
+        PooledSource? lost = _places[next];
         _places[next] = item;
         _own.Filled = Math.Max(_own.Filled, next + 1);
         MoveTo(next + 1);
@@ -110,7 +111,7 @@ public sealed partial class ThreadCache
         return item;
     }
 
-    private PooledObject? RentNext()
+    private PooledSource? RentNext()
     {
         int next = _own.Next;
         if (_places[next] is not { } item || !item.TryTake())
@@ -133,7 +134,7 @@ public sealed partial class ThreadCache
 
     private void Prefetch(int next)
     {
-        PooledObject?[] places = _places;
+        PooledSource?[] places = _places;
         if ((uint)next < (uint)places.Length)
         {
             places[next]?.Prefetch();
@@ -178,7 +179,7 @@ public sealed partial class ThreadCache
     }
 
     /// <summary>Finds another free object if the next one is still in use, or a place for a new one.</summary>
-    private PooledObject? RentElsewhere()
+    private PooledSource? RentElsewhere()
     {
         if (_needed >= 0)
         {
@@ -249,7 +250,7 @@ public sealed partial class ThreadCache
     /// <summary>Grows the cache, or gets objects from another one.</summary>
     /// <returns>An object of another cache, if there is one.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private PooledObject? TryMakeRoom(ref int place)
+    private PooledSource? TryMakeRoom(ref int place)
     {
         if (_refused > 0)
         {
@@ -307,10 +308,10 @@ public sealed partial class ThreadCache
     /// Looks at one place after the other, all the way round: in whatever order objects come back, those that have been
     /// out longest are ahead. Rents pay for looks, so a rent costs a few of them, however many objects are in use.
     /// </summary>
-    private PooledObject? Sweep(ref int place)
+    private PooledSource? Sweep(ref int place)
     {
         int looks = Math.Min(_own.Looks + LooksOfSweep, _own.Filled);
-        PooledObject? found = null;
+        PooledSource? found = null;
         while (found is null && --looks >= 0)
         {
             place = place + 1 < _own.Filled ? place + 1 : 0;

@@ -11,13 +11,6 @@ internal sealed class AcceptedPosts
     /// <summary>Gets the number, on any thread.</summary>
     internal long Count => Volatile.Read(ref _padded.Count);
 
-    /// <summary>Gets the calling thread's number through its cache, or null if the cache has not been asked before.</summary>
-    internal static AcceptedPosts? Of(ThreadCache cache)
-    {
-        Debug.Assert(cache.OtherCompanion is null or AcceptedPosts, "Posts are counted here.");
-        return Unsafe.As<AcceptedPosts?>(cache.OtherCompanion);
-    }
-
     /// <summary>Counts a post.</summary>
     internal void CountOne() => Add(1);
 

@@ -145,6 +145,24 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         }
     }
 
+    /// <summary>Queues a dispatch of the thread that owns this queue, or runs it inline.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void Start(PooledSource dispatch, bool isPost = false)
+    {
+        if (!InlineRunner.IsUsed || !InlineRunner.IsOn)
+        {
+            Add(dispatch);
+        }
+        else if (isPost)
+        {
+            InlineRunner.Post(dispatch);
+        }
+        else
+        {
+            InlineRunner.Run(dispatch);
+        }
+    }
+
     private static DispatchQueue Begin()
     {
         Thread thread = Thread.CurrentThread;

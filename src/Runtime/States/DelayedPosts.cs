@@ -1,5 +1,7 @@
 using ClosureGen.Runtime.Contexts;
+using ClosureGen.Runtime.Metering;
 using ClosureGen.Runtime.Pool;
+using ClosureGen.Runtime.Posts;
 using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime.States;
@@ -82,6 +84,42 @@ internal sealed class DelayedPosts : ITrimmed
         }
     }
 
+    /// <summary>Runs a handler on the thread pool after some time. Allocates nothing.</summary>
+    /// <remarks>A cancelled post is given back, with its arguments, when it would have been due.</remarks>
+    /// <param name="state">The handler's state.</param>
+    /// <param name="dueTime">The least time to wait, from zero to <see cref="Longest"/>.</param>
+    /// <param name="cancellationToken">When canceled before the handler's turn, it drops the dispatch.</param>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="dueTime"/> is negative, or longer than timers wait.
+    /// </exception>
+    internal static void Post(DispatchState state, TimeSpan dueTime, CancellationToken cancellationToken)
+    {
+        if (dueTime < TimeSpan.Zero || dueTime > Longest)
+        {
+            state.Drop();
+            throw new ArgumentOutOfRangeException(
+                nameof(dueTime),
+                dueTime,
+                $"A post can wait for any time from zero to {Longest}."
+            );
+        }
+
+        if (dueTime == TimeSpan.Zero)
+        {
+            state.Post(cancellationToken);
+        }
+        else if (state.TryKeepPost(cancellationToken))
+        {
+            state.Observe();
+            if (InlineRunner.IsOn)
+            {
+                state.Attach().RunsInline = true;
+            }
+
+            Here.Add(state, dueTime);
+        }
+    }
+
     internal void Add(DispatchState state, TimeSpan dueTime)
     {
         long now = _time.GetTimestamp();
@@ -101,7 +139,7 @@ internal sealed class DelayedPosts : ITrimmed
             }
 
             _waiting.Push(due, state);
-            state.KeepUntilDue();
+            state.Keep();
         }
     }
 
@@ -132,13 +170,43 @@ internal sealed class DelayedPosts : ITrimmed
                 {
                     DispatchState state = due!;
                     due = null;
-                    state.RunDue();
+                    Run(state);
                 }
             }
         }
         finally
         {
             EndDraining();
+        }
+    }
+
+    /// <summary>Queues a post whose time has come.</summary>
+    private static void Run(DispatchState state)
+    {
+        bool runsInline = state.Attached is { RunsInline: true };
+        if (runsInline)
+        {
+            state.Attached!.RunsInline = false;
+        }
+
+        // With a listener that counts drops, the pool drops the post: the listener's callback must not delay the other
+        // posts, which wait for this thread.
+        if (state.OwnToken.IsCancellationRequested && !Meters.CountsDrops)
+        {
+            state.DropPosted();
+            return;
+        }
+
+        state.EndKeep();
+        state.Attached?.Observed?.SetDue();
+        PostCounts.Accept(state.PostIndex);
+        if (runsInline)
+        {
+            InlineRunner.Post(state);
+        }
+        else
+        {
+            Uninterrupted.Queue(state, preferLocal: false);
         }
     }
 

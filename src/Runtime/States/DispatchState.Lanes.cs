@@ -21,7 +21,7 @@ public abstract partial class DispatchState
         PrepareIfNeeded();
 
         // The post is counted even while it waits for room: afterwards, the thread that takes it may have run it first.
-        (AcceptedPosts.Of(cache) ?? CountIn(cache)).CountOne();
+        (cache.AcceptedPosts ?? CountIn(cache)).CountOne();
     }
 
     /// <summary>Prepares an awaited dispatch to wait for a lane.</summary>
@@ -35,13 +35,9 @@ public abstract partial class DispatchState
 
         if (cancellationToken.CanBeCanceled)
         {
-            _place.Wait(Version);
-            Attached!.Registration = cancellationToken.UnsafeRegister(EndCanceled, this);
+            _place.Wait(this, EndCanceled);
         }
     }
-
-    /// <summary>Gives back the state of a dispatch that was canceled before it was given to a lane.</summary>
-    internal void DropFromLane() => Drop();
 
     /// <summary>Gives back the state of a post that a lane did not accept.</summary>
     internal void DropRefused()
@@ -55,7 +51,7 @@ public abstract partial class DispatchState
     /// <returns>False if it has been: then the caller returns its task.</returns>
     internal bool TryDropFromLane()
     {
-        if (!TryBegin())
+        if (!_place.TryBegin(this))
         {
             Pass();
             return false;
@@ -65,22 +61,11 @@ public abstract partial class DispatchState
         return true;
     }
 
-    /// <summary>Reads what a meter counts when a lane has accepted the dispatch, which may have ended by then.</summary>
-    internal LaneMetering.Start StartInLane() =>
-        Meters.CountsStarts ? new LaneMetering.Start(Handler, reused: !TakeIsNew()) : default;
-
     /// <summary>Counts the end of a post that was counted when it began to wait for room.</summary>
     internal void DropWaiting()
     {
         DropRefused();
         CountEnd();
-    }
-
-    /// <summary>Notes the time at which the dispatch is given to a lane, or takes that note.</summary>
-    internal long WaitingSince
-    {
-        get => Attached?.WaitingSince ?? 0;
-        set => Attach().WaitingSince = value;
     }
 
     /// <summary>Runs the handler; for the runner of a lane.</summary>
@@ -89,12 +74,12 @@ public abstract partial class DispatchState
     /// <param name="counts">Where the thread counts the end of a post, or null before the first.</param>
     internal void RunInLane(ILane lane, PostCounts? counts)
     {
-        if (_givesBackBeforeCall)
+        if (GivesBackBeforeCall)
         {
             BeginInLane(lane);
             RunDetached(counts);
         }
-        else if (TryBegin())
+        else if (_place.TryBegin(this))
         {
             BeginInLane(lane);
             _ = RunDispatched(isInLane: true);
@@ -108,7 +93,7 @@ public abstract partial class DispatchState
     /// <summary>Fails a dispatch that waits for room: the lane refuses it, so no turn will come.</summary>
     internal void RefuseInLane(Exception refusal)
     {
-        if (!TryBegin())
+        if (!_place.TryBegin(this))
         {
             Pass();
             return;
@@ -143,38 +128,13 @@ public abstract partial class DispatchState
         }
     }
 
-    /// <summary>Begins the turn, or notes that the lane has refused the dispatch.</summary>
-    /// <returns>False if the dispatch has ended before: the caller calls <see cref="Pass"/>.</returns>
-    private bool TryBegin()
-    {
-        if (!_place.IsUsed)
-        {
-            return true;
-        }
-
-        if (!_place.TryBegin(Version))
-        {
-            return false;
-        }
-
-        EndRegistration(ref Attached!.Registration);
-        return true;
-    }
-
     private void EndCanceledInLane()
     {
-        if (!_place.TryEnd())
+        if (_place.TryEnd(this))
         {
-            return;
+            SetCanceled();
+            EndInLane();
         }
-
-        if (Attached!.Waiter is { } waiter && ((IRoomWaiter)waiter).TryCancel(this))
-        {
-            _place.PassUnqueued();
-        }
-
-        SetCanceled();
-        EndInLane();
     }
 
     /// <summary>Completes a dispatch whose outcome is written. Its awaiter must not hold the lane.</summary>
@@ -182,7 +142,7 @@ public abstract partial class DispatchState
     {
         if (IsObserved)
         {
-            EndObserved(Failure?.SourceException);
+            EndObserved(Kept.Failure?.SourceException);
         }
 
         CountEnd();
@@ -190,14 +150,5 @@ public abstract partial class DispatchState
         {
             QueueContinuationApart();
         }
-    }
-
-    /// <summary>Notes that the outcome has been taken.</summary>
-    /// <returns>False if the turn is still to come, which then gives the state back.</returns>
-    private bool TryLeaveLane()
-    {
-        Attached!.Waiter = null;
-        Attached!.Registration = default;
-        return _place.TryLeave();
     }
 }

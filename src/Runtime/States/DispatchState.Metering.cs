@@ -46,7 +46,7 @@ public abstract partial class DispatchState
     private protected void CountStart() => Meters.Meter?.CountStart(Handler, reused: !TakeIsNew());
 
     /// <summary>Tells whether the state was allocated for this operation.</summary>
-    private bool TakeIsNew()
+    internal bool TakeIsNew()
     {
         bool isNew = Attached is { IsNew: true };
         if (isNew)
@@ -94,7 +94,7 @@ public abstract partial class DispatchState
 
     /// <summary>Lets the call be observed if somebody wants to.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void Observe()
+    internal void Observe()
     {
         if (ObservedCall.Create(this, Handler) is { } call)
         {
@@ -122,13 +122,13 @@ public abstract partial class DispatchState
             ForgetObserved();
         }
 
-        EnterKeptContext();
+        Kept.Enter();
         ObservedCall? outer = call.BeginHere();
         bool isOver = true;
         try
         {
             // The handler runs in the context that the call has begun in, for example with its span.
-            _contextOrFailure = ContextFlow.Capture();
+            Kept.KeepCurrent();
             isOver = CallPosted(cancellationToken, isOnPool: true);
             return isOver;
         }

@@ -11,9 +11,6 @@ namespace ClosureGen.Runtime;
 /// <content>Posts: dispatches that nobody awaits, so that what the handler throws is reported.</content>
 public abstract partial class DispatchState
 {
-    private static readonly SendOrPostCallback PostedTo = [StackTraceHidden]
-    static (state) => ((DispatchState)state!).RunPostedTo();
-
     // The number under which posts of the handler are counted; 0 before the first.
     private int _postIndex;
 
@@ -21,110 +18,14 @@ public abstract partial class DispatchState
     /// <param name="cache">The cache that the calling thread has rented the state from.</param>
     /// <param name="cancellationToken">When canceled before the handler's turn, it drops the dispatch.</param>
     internal void Post(ThreadCache cache, CancellationToken cancellationToken) =>
-        Post(DispatchQueue.Of(cache), AcceptedPosts.Of(cache) ?? CountIn(cache), cancellationToken);
+        Post(DispatchQueue.Of(cache), cache.AcceptedPosts ?? CountIn(cache), cancellationToken);
 
-    /// <summary>
-    /// Runs the handler where a <see cref="SynchronizationContext"/> runs what is posted to it. Allocates nothing
-    /// beyond the context's own <c>Post</c>.
-    /// </summary>
-    /// <remarks>An exception of the handler leaves the callback, so the context handles it like any other.</remarks>
-    /// <param name="context">The context.</param>
-    /// <param name="cancellationToken">When canceled before the handler's turn, it drops the dispatch.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="context"/> is null.</exception>
-    internal void PostTo(SynchronizationContext context, CancellationToken cancellationToken)
-    {
-        if (context is null)
-        {
-            Drop();
-            throw new ArgumentNullException(nameof(context));
-        }
-
-        if (CanPost(cancellationToken))
-        {
-            Keep(givesBackBeforeCall: true, cancellationToken);
-            Attach().PostedTo = context;
-
-            // A context that throws may have queued the callback all the same: its state is left to the GC.
-            context.Post(PostedTo, this);
-        }
-    }
-
-    /// <summary>Runs the handler on the thread pool after some time. Allocates nothing.</summary>
-    /// <remarks>A cancelled post is given back, with its arguments, when it would have been due.</remarks>
-    /// <param name="dueTime">The least time to wait, from zero to <see cref="DelayedPosts.Longest"/>.</param>
-    /// <param name="cancellationToken">When canceled before the handler's turn, it drops the dispatch.</param>
-    /// <exception cref="ArgumentOutOfRangeException">
-    /// <paramref name="dueTime"/> is negative, or longer than timers wait.
-    /// </exception>
-    internal void PostAfter(TimeSpan dueTime, CancellationToken cancellationToken)
-    {
-        if (dueTime < TimeSpan.Zero || dueTime > DelayedPosts.Longest)
-        {
-            Drop();
-            throw new ArgumentOutOfRangeException(
-                nameof(dueTime),
-                dueTime,
-                $"A post can wait for any time from zero to {DelayedPosts.Longest}."
-            );
-        }
-
-        if (dueTime == TimeSpan.Zero)
-        {
-            Post(DispatchQueue.Own, PostCounts.Own.Accepted(PostIndex), cancellationToken);
-        }
-        else if (CanPost(cancellationToken))
-        {
-            Keep(givesBackBeforeCall: true, cancellationToken);
-            Observe();
-            if (InlineRunner.IsOn)
-            {
-                Attach().RunsInline = true;
-            }
-
-            DelayedPosts.Here.Add(this, dueTime);
-        }
-    }
-
-    /// <summary>Keeps the place of a delayed post in the heap until its time has come.</summary>
-    internal void KeepUntilDue() => Keep();
-
-    /// <summary>Queues a delayed post whose time has come.</summary>
-    internal void RunDue()
-    {
-        bool runsInline = Attached is { RunsInline: true };
-        if (runsInline)
-        {
-            Attached!.RunsInline = false;
-        }
-
-        // With a listener that counts drops, the pool drops the post: the listener's callback must not delay the other
-        // posts, which wait for this thread.
-        if (OwnToken.IsCancellationRequested && !Meters.CountsDrops)
-        {
-            DropPosted();
-            return;
-        }
-
-        EndKeep();
-        if (IsObserved)
-        {
-            Attached!.Observed!.SetDue();
-        }
-
-        PostCounts.Accept(PostIndex);
-        if (runsInline)
-        {
-            InlineRunner.Post(this);
-        }
-        else
-        {
-            Uninterrupted.Queue(this, preferLocal: false);
-        }
-    }
+    /// <summary>Does the same for a thread whose cache the caller does not know.</summary>
+    internal void Post(CancellationToken cancellationToken) =>
+        Post(DispatchQueue.Own, PostCounts.Own.Accepted(PostIndex), cancellationToken);
 
     /// <summary>Gets the number under which posts of the handler are counted; one for each class.</summary>
-    private protected int PostIndex =>
-        _postIndex != 0 ? _postIndex : _postIndex = PostCounts.IndexOf(GetType(), Handler);
+    internal int PostIndex => _postIndex != 0 ? _postIndex : _postIndex = PostCounts.IndexOf(GetType(), Handler);
 
     /// <summary>Gets whether the handler has an <c>OnError</c> method.</summary>
     private protected bool HandlesErrors => (_extras & OnErrorMethod) != 0;
@@ -134,7 +35,7 @@ public abstract partial class DispatchState
     private AcceptedPosts CountIn(ThreadCache cache)
     {
         AcceptedPosts accepted = PostCounts.Own.Accepted(PostIndex);
-        cache.OtherCompanion = accepted;
+        cache.AcceptedPosts = accepted;
         return accepted;
     }
 
@@ -144,8 +45,21 @@ public abstract partial class DispatchState
         {
             PrepareIfNeeded();
             accepted.CountOne();
-            Queue(queue, cancellationToken, givesBackBeforeCall: true, isPost: true);
+            Keep(givesBackBeforeCall: true, cancellationToken);
+            queue.Start(this, isPost: true);
         }
+    }
+
+    /// <summary>Keeps a post that something else than the queue will run, unless it is canceled already.</summary>
+    internal bool TryKeepPost(CancellationToken cancellationToken)
+    {
+        if (!CanPost(cancellationToken))
+        {
+            return false;
+        }
+
+        Keep(givesBackBeforeCall: true, cancellationToken);
+        return true;
     }
 
     private bool CanPost(CancellationToken cancellationToken)
@@ -189,13 +103,9 @@ public abstract partial class DispatchState
             return;
         }
 
-        EnterKeptContext();
-        bool finished = true;
-        bool isCalled = false;
         try
         {
-            InvokeInScope(isOnPool: true, ref isCalled, ref finished);
-            if (!(isCalled ? finished : InvokeHandler()))
+            if (!InvokeInContext(isOnPool: true))
             {
                 return;
             }
@@ -252,25 +162,22 @@ public abstract partial class DispatchState
 
     /// <summary>Calls the handler of a post, and deals with what it throws.</summary>
     /// <returns>As <see cref="InvokeHandler"/>.</returns>
-    private bool CallPosted(CancellationToken cancellationToken, bool isOnPool) =>
-        HandlesErrors ? CallHandlingErrors(cancellationToken, isOnPool) : CallReporting(cancellationToken, isOnPool);
-
-    private bool CallReporting(CancellationToken cancellationToken, bool isOnPool)
+    internal bool CallPosted(CancellationToken cancellationToken, bool isOnPool)
     {
-        EnterKeptContext();
-        bool finished = true;
-        bool isCalled = false;
         try
         {
-            InvokeInScope(isOnPool, ref isCalled, ref finished);
-            if (!(isCalled ? finished : InvokeHandler()))
+            if (!(HandlesErrors ? InvokeHandlingErrors(cancellationToken) : InvokeInContext(isOnPool)))
             {
                 return false;
             }
         }
         catch (Exception exception)
         {
-            EndPosted();
+            if (!HandlesErrors)
+            {
+                EndPosted();
+            }
+
             if (!IsDealtWith(exception, cancellationToken, isOnPool))
             {
                 throw;
@@ -279,41 +186,20 @@ public abstract partial class DispatchState
             return true;
         }
 
-        EndPosted();
+        if (!HandlesErrors)
+        {
+            EndPosted();
+        }
+
         CountEnd();
         return true;
     }
 
-    /// <summary>Calls the handler and, if it throws, its <c>OnError</c> method.</summary>
-    private bool CallHandlingErrors(CancellationToken cancellationToken, bool isOnPool)
+    private bool InvokeHandlingErrors(CancellationToken cancellationToken)
     {
-        var context = (ExecutionContext?)_contextOrFailure;
-        EnterKeptContext();
-        try
-        {
-            if (!InvokeHandlingErrors(cancellationToken, context))
-            {
-                return false;
-            }
-        }
-        catch (Exception exception)
-        {
-            CountEnd();
-            if (!isOnPool)
-            {
-                // Unhandled like any other: the synchronization context did not cause it.
-                LateExceptions.Report(exception, Handler);
-            }
-            else if (!DispatchErrors.Report(exception, Handler))
-            {
-                throw;
-            }
-
-            return true;
-        }
-
-        CountEnd();
-        return true;
+        ExecutionContext? context = Kept.Context;
+        Kept.Enter();
+        return InvokeHandlingErrors(cancellationToken, context);
     }
 
     /// <summary>Calls a posted handler, and its <c>OnError</c> method if it throws.</summary>
@@ -327,14 +213,37 @@ public abstract partial class DispatchState
         ExecutionContext? context
     ) => InvokeHandler();
 
-    /// <summary>Counts what a posted handler has thrown, and reports it unless a synchronization context gets it.</summary>
+    /// <summary>
+    /// Counts what a posted handler, or its <c>OnError</c> method, has thrown, and reports it unless a synchronization
+    /// context gets it.
+    /// </summary>
     /// <returns>Whether the exception was handled; if not, the caller rethrows it.</returns>
     private bool IsDealtWith(Exception exception, CancellationToken cancellationToken, bool isOnPool)
     {
         // The state may have another renter by now: only locals may be used, and members that depend only on the class.
-        CountThrown(exception, cancellationToken);
+        if (!HandlesErrors)
+        {
+            CountThrown(exception, cancellationToken);
+        }
+
         CountEnd();
-        return Acknowledges(exception, cancellationToken) || (isOnPool && DispatchErrors.Report(exception, Handler));
+        if (Acknowledges(exception, cancellationToken))
+        {
+            return true;
+        }
+
+        if (isOnPool)
+        {
+            return DispatchErrors.Report(exception, Handler);
+        }
+
+        if (HandlesErrors)
+        {
+            // Unhandled like any other: the synchronization context did not cause it.
+            LateExceptions.Report(exception, Handler);
+        }
+
+        return HandlesErrors;
     }
 
     /// <summary>
@@ -342,42 +251,13 @@ public abstract partial class DispatchState
     /// </summary>
     private protected virtual void EndPosted() { }
 
-    private void DropPosted()
+    internal void DropPosted()
     {
         Drop();
         Meters.Meter?.CountDrop(Handler);
         CountEnd();
     }
 
-    private void RunPostedTo()
-    {
-        if (Attached is not { } attachments || Interlocked.Exchange(ref attachments.PostedTo, null) is not { } context)
-        {
-            Misuse.ThrowRanTwice();
-            return;
-        }
-
-        CancellationToken cancellationToken = OwnToken;
-        if (cancellationToken.IsCancellationRequested)
-        {
-            DropPosted();
-            return;
-        }
-
-        // The thread may have values of its own: the handler sees the caller's, even if these are the default.
-        CallerContext thread = CallerContext.Capture();
-        ContextFlow.PutInForce((ExecutionContext?)_contextOrFailure ?? ContextFlow.Default);
-        KeepTarget(context);
-        try
-        {
-            _ = CallPosted(cancellationToken, isOnPool: false);
-        }
-        finally
-        {
-            thread.PutBack();
-        }
-    }
-
     /// <summary>Stores the context for a handler that may fail after its call has returned.</summary>
-    private protected virtual void KeepTarget(SynchronizationContext context) { }
+    internal virtual void KeepTarget(SynchronizationContext context) { }
 }

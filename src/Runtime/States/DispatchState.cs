@@ -1,6 +1,5 @@
 using System.ComponentModel;
 using System.Runtime.ExceptionServices;
-using System.Threading.Tasks.Sources;
 using ClosureGen.Runtime.Contexts;
 using ClosureGen.Runtime.Errors;
 using ClosureGen.Runtime.Metering;
@@ -23,12 +22,8 @@ public abstract partial class DispatchState : PooledSource
     private const byte OnErrorMethod = 1;
     private const byte Observer = 2;
 
-    // The caller's context until the handler runs, and the handler's exception afterwards: with fewer cache lines in a
-    // state, fewer cross from core to core with each dispatch.
-    private object? _contextOrFailure;
-    private Outcome _outcome;
-    private bool _givesBackBeforeCall;
-    private readonly bool _flowsContext;
+    /// <summary>The caller's context, and then the handler's exception.</summary>
+    internal KeptContext Kept;
 
     // What the turn of a post consists of beside the call: one byte, so that there is one check for both.
     private byte _extras;
@@ -38,33 +33,10 @@ public abstract partial class DispatchState : PooledSource
 
     private protected DispatchState(bool flowExecutionContext, bool handlesErrors)
     {
-        _flowsContext = flowExecutionContext;
+        FlowsContext = flowExecutionContext;
         _extras = handlesErrors ? OnErrorMethod : None;
         CountCreated();
     }
-
-    /// <summary>
-    /// How a completed operation ended. Success is the value of a cleared state, so that it need not be written.
-    /// </summary>
-    private enum Outcome : byte
-    {
-        Succeeded = 0,
-        Faulted,
-        Canceled,
-    }
-
-    /// <summary>Gets the status of the operation of <paramref name="token"/>.</summary>
-    /// <param name="token">The operation's token.</param>
-    /// <returns>
-    /// The status; <see cref="ValueTaskSourceStatus.Faulted"/> if the token belongs to another operation or this one is
-    /// awaited already, because <c>GetResult</c> throws then.
-    /// </returns>
-    internal ValueTaskSourceStatus GetStatus(short token) =>
-        !IsCompleted(token, out bool isRefused)
-            ? (isRefused ? ValueTaskSourceStatus.Faulted : ValueTaskSourceStatus.Pending)
-        : _outcome == Outcome.Succeeded ? ValueTaskSourceStatus.Succeeded
-        : _outcome == Outcome.Faulted ? ValueTaskSourceStatus.Faulted
-        : ValueTaskSourceStatus.Canceled;
 
     /// <summary>
     /// Gets the token among the handler's own arguments, or none. Called while the state holds the pairing.
@@ -87,7 +59,7 @@ public abstract partial class DispatchState : PooledSource
     /// </summary>
     private protected void Taken()
     {
-        if (_givesBackBeforeCall)
+        if (GivesBackBeforeCall)
         {
             GiveBack();
         }
@@ -107,11 +79,7 @@ public abstract partial class DispatchState : PooledSource
     private protected bool IsKeptByBatch { get; set; }
 
     /// <summary>Gets or sets whether the state itself is not awaited; every verb sets it.</summary>
-    private protected bool GivesBackBeforeCall
-    {
-        get => _givesBackBeforeCall;
-        set => _givesBackBeforeCall = value;
-    }
+    private protected bool GivesBackBeforeCall { get; set; }
 
     /// <summary>Gives the state back at once when there is nothing to start, and counts the start otherwise.</summary>
     /// <returns>Whether the token is cancelled already.</returns>
@@ -120,47 +88,7 @@ public abstract partial class DispatchState : PooledSource
         (Meters.CountsStarts || cancellationToken.IsCancellationRequested) && DropOrCount(cancellationToken);
 
     /// <summary>Gets whether the handler sees the caller's context.</summary>
-    private protected bool FlowsContext => _flowsContext;
-
-    /// <summary>Captures the context for the handler: null for the default one.</summary>
-    private ExecutionContext? CaptureContext() =>
-        _flowsContext ? ContextFlow.Capture() : HandlerServices.OnlyHostInFlow;
-
-    /// <summary>Keeps the context for the handler until it is called.</summary>
-    private protected void KeepContext(ExecutionContext? context)
-    {
-        // A cleared state has none: in the common case nothing is written. One with a host has it already.
-        if (context is not null && _contextOrFailure is null)
-        {
-            _contextOrFailure = context;
-        }
-    }
-
-    /// <summary>Keeps a context in which the handler belongs to a host, before any other.</summary>
-    internal void KeepHost(HandlerServices? host)
-    {
-        ExecutionContext? context = CaptureContext();
-
-        // Where something flows that the host is not in, it may still be the only one: then nothing is allocated.
-        if (
-            host is not null
-            && ContextFlow.Restores
-            && (context is null || !ReferenceEquals(host, HandlerServices.InFlow))
-        )
-        {
-            KeepContext(host.ContextFrom(context));
-        }
-    }
-
-    /// <summary>Makes the kept context current; the code that runs this restores the previous one, as a task does.</summary>
-    private protected void EnterKeptContext()
-    {
-        if (ContextFlow.Restores && _contextOrFailure is { } context)
-        {
-            _contextOrFailure = null;
-            ExecutionContext.Restore((ExecutionContext)context);
-        }
-    }
+    internal bool FlowsContext { get; }
 
     /// <summary>Queues a dispatch that will be awaited, unless it is cancelled already.</summary>
     /// <param name="cache">The cache that the calling thread has rented the state from.</param>
@@ -175,39 +103,17 @@ public abstract partial class DispatchState : PooledSource
             return false;
         }
 
-        Queue(DispatchQueue.Of(cache), cancellationToken, givesBackBeforeCall: false);
+        Keep(givesBackBeforeCall: false, cancellationToken);
+        DispatchQueue.Of(cache).Start(this);
         return true;
-    }
-
-    /// <summary>Queues the dispatch, which keeps what its turn needs.</summary>
-    private protected void Queue(
-        DispatchQueue queue,
-        CancellationToken cancellationToken,
-        bool givesBackBeforeCall,
-        bool isPost = false
-    )
-    {
-        Keep(givesBackBeforeCall, cancellationToken);
-        if (!InlineRunner.IsUsed || !InlineRunner.IsOn)
-        {
-            queue.Add(this);
-        }
-        else if (isPost)
-        {
-            InlineRunner.Post(this);
-        }
-        else
-        {
-            InlineRunner.Run(this);
-        }
     }
 
     /// <summary>Keeps the token and the caller's context for the dispatch's turn.</summary>
     private protected void Keep(bool givesBackBeforeCall, CancellationToken cancellationToken)
     {
-        _givesBackBeforeCall = givesBackBeforeCall;
+        GivesBackBeforeCall = givesBackBeforeCall;
         KeepToken(cancellationToken);
-        KeepContext(CaptureContext());
+        Kept.Keep(KeptContext.Capture(FlowsContext));
     }
 
     /// <summary>Does the same, and runs what the continuation dispatches next.</summary>
@@ -219,11 +125,9 @@ public abstract partial class DispatchState : PooledSource
         }
     }
 
-    private protected sealed override bool RunWorkItem() => RunWorkItem(counts: null);
-
     private protected sealed override bool RunWorkItem(PostCounts? counts)
     {
-        if (!_givesBackBeforeCall)
+        if (!GivesBackBeforeCall)
         {
             return RunDispatched(isInLane: false);
         }
@@ -242,8 +146,20 @@ public abstract partial class DispatchState : PooledSource
     /// <summary>Calls the handler in its caller's context, on older frameworks that cannot put one in force.</summary>
     partial void InvokeInScope(bool isOnPool, ref bool isCalled, ref bool finished);
 
+    /// <summary>Calls the handler in the context that was kept for it.</summary>
+    /// <returns>As <see cref="InvokeHandler"/>.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool InvokeInContext(bool isOnPool)
+    {
+        Kept.Enter();
+        bool finished = true;
+        bool isCalled = false;
+        InvokeInScope(isOnPool, ref isCalled, ref finished);
+        return isCalled ? finished : InvokeHandler();
+    }
+
     /// <summary>Calls the handler of a dispatch that is awaited.</summary>
-    /// <returns>As <see cref="RunWorkItem()"/>.</returns>
+    /// <returns>As <see cref="PooledSource.RunWorkItem()"/>.</returns>
     private bool RunDispatched(bool isInLane)
     {
         if (OwnToken.IsCancellationRequested)
@@ -252,30 +168,22 @@ public abstract partial class DispatchState : PooledSource
         }
         else
         {
-            EnterKeptContext();
             if (isInLane && IsObserved)
             {
+                Kept.Enter();
                 Attached!.Observed!.Begin();
             }
 
-            bool finished = true;
-            bool isCalled = false;
             try
             {
-                InvokeInScope(isOnPool: true, ref isCalled, ref finished);
-                if (!isCalled)
+                if (!InvokeInContext(isOnPool: true))
                 {
-                    finished = InvokeHandler();
+                    return false;
                 }
             }
             catch (Exception exception)
             {
                 SetFailure(exception);
-            }
-
-            if (!finished)
-            {
-                return false;
             }
         }
 
@@ -335,16 +243,16 @@ public abstract partial class DispatchState : PooledSource
     private protected void SetFailure(Exception exception)
     {
         Forget();
-        _contextOrFailure = ExceptionDispatchInfo.Capture(exception);
-        _outcome = EndsCanceled(exception) ? Outcome.Canceled : Outcome.Faulted;
+        Kept.KeepFailure(exception);
+        Ended = EndsCanceled(exception) ? Outcome.Canceled : Outcome.Faulted;
     }
 
     private protected void SetCanceled()
     {
         ForgetObserved();
         Forget();
-        _contextOrFailure = null;
-        _outcome = Outcome.Canceled;
+        Kept.Clear();
+        Ended = Outcome.Canceled;
     }
 
     /// <summary>Counts a dispatch that has ended. Another dispatch may own the state by now.</summary>
@@ -359,7 +267,7 @@ public abstract partial class DispatchState : PooledSource
     /// <summary>Gives the state back after its token was taken, and throws what the handler threw.</summary>
     private protected void Finish(bool keep)
     {
-        if (_outcome == Outcome.Succeeded)
+        if (Ended == Outcome.Succeeded)
         {
             Release(keep);
         }
@@ -369,16 +277,13 @@ public abstract partial class DispatchState : PooledSource
         }
     }
 
-    /// <summary>Gets the handler's exception, if the state has not been reused.</summary>
-    private protected ExceptionDispatchInfo? Failure => _contextOrFailure as ExceptionDispatchInfo;
-
     /// <summary>Clears a state whose token was taken, and gives it back unless it is retired.</summary>
     private protected void Release(bool keep)
     {
         ClearContinuation();
-        if (_outcome != Outcome.Succeeded)
+        if (Ended != Outcome.Succeeded)
         {
-            _outcome = Outcome.Succeeded;
+            Ended = Outcome.Succeeded;
         }
 
         if (!keep)
@@ -391,7 +296,7 @@ public abstract partial class DispatchState : PooledSource
     }
 
     /// <summary>Gives back a state whose handler is not called.</summary>
-    private protected void Drop()
+    internal void Drop()
     {
         ForgetObserved();
         Forget();
@@ -400,7 +305,7 @@ public abstract partial class DispatchState : PooledSource
 
     private void ThrowAndRelease(bool keep)
     {
-        var failure = (ExceptionDispatchInfo?)_contextOrFailure;
+        ExceptionDispatchInfo? failure = Kept.Failure;
         CancellationToken cancellationToken = OwnToken;
         Release(keep);
         failure?.Throw();
@@ -410,18 +315,12 @@ public abstract partial class DispatchState : PooledSource
     /// <summary>Clears all but the pairing, and gives the state back unless it has retired.</summary>
     private void GiveBack()
     {
-        if (_contextOrFailure is not null)
-        {
-            _contextOrFailure = null;
-        }
-
+        Kept.Clear();
         ForgetToken();
-        if (_place.IsUsed && !TryLeaveLane())
+        if (!_place.IsUsed || _place.TryLeave(this))
         {
-            return;
+            Return();
         }
-
-        Return();
     }
 
     /// <summary>

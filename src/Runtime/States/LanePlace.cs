@@ -1,3 +1,5 @@
+using ClosureGen.Runtime.Completion;
+
 namespace ClosureGen.Runtime.States;
 
 /// <summary>Where in a lane a dispatch is whose token may end it before its turn.</summary>
@@ -15,7 +17,7 @@ namespace ClosureGen.Runtime.States;
 /// None     -> Waiting   it is given to a lane                                    Wait
 /// Waiting  -> Begun     its turn has come, or the lane has refused it            TryBegin
 /// Waiting  -> Ended     the token was canceled; the outcome is written next      TryEnd
-/// Ended    -> Passed    the turn has skipped it, or will not come                Pass, PassUnqueued
+/// Ended    -> Passed    the turn has skipped it, or will not come                Pass, TryEnd
 /// Ended    -> Released  the outcome was taken before the turn                    TryLeave
 /// Released -> None      the turn has skipped it, and gives the state back        Pass
 /// Begun, Passed -> None the outcome was taken, and the awaiter gives it back     TryLeave
@@ -54,19 +56,53 @@ internal struct LanePlace
 
     internal bool HasEnded => PlaceIn(Volatile.Read(ref _word)) is Place.Ended or Place.Released;
 
-    internal void Wait(short version) => Volatile.Write(ref _word, WordOf(version, Place.Waiting));
-
-    internal bool TryBegin(short version) => TryMove(WordOf(version, Place.Waiting), Place.Begun);
-
-    internal bool TryEnd()
+    /// <summary>Lets the token of a dispatch end it from now on.</summary>
+    /// <param name="dispatch">The dispatch, whose place this is.</param>
+    /// <param name="end">What ends it.</param>
+    internal void Wait(DispatchState dispatch, Action<object?> end)
     {
-        int word = Volatile.Read(ref _word);
-        return PlaceIn(word) == Place.Waiting && TryMove(word, Place.Ended);
+        Volatile.Write(ref _word, WordOf(dispatch.Version, Place.Waiting));
+        Attachments attached = dispatch.Attached!;
+        attached.Registration = attached.CancellationToken.UnsafeRegister(end, dispatch);
     }
 
-    /// <summary>Passes a dispatch that has just ended and was taken out of what waits for room: no turn will come.</summary>
-    internal void PassUnqueued() => Volatile.Write(ref _word, With(_word, Place.Passed));
+    /// <summary>Begins the turn, or notes that the lane has refused the dispatch.</summary>
+    /// <returns>False if the dispatch has ended before: the caller passes it.</returns>
+    internal bool TryBegin(DispatchState dispatch)
+    {
+        if (!IsUsed)
+        {
+            return true;
+        }
 
+        if (!TryMove(WordOf(dispatch.Version, Place.Waiting), Place.Begun))
+        {
+            return false;
+        }
+
+        dispatch.EndRegistration(ref dispatch.Attached!.Registration);
+        return true;
+    }
+
+    /// <summary>Ends a dispatch whose token was canceled, unless its turn has begun.</summary>
+    internal bool TryEnd(DispatchState dispatch)
+    {
+        int word = Volatile.Read(ref _word);
+        if (PlaceIn(word) != Place.Waiting || !TryMove(word, Place.Ended))
+        {
+            return false;
+        }
+
+        if (dispatch.Attached!.Waiter is { } waiter && ((IRoomWaiter)waiter).TryCancel(dispatch))
+        {
+            // Taken out of what waits for room: no turn will come.
+            Volatile.Write(ref _word, With(_word, Place.Passed));
+        }
+
+        return true;
+    }
+
+    /// <summary>Notes that the turn of a dispatch that has ended will not come, or is being skipped.</summary>
     /// <returns>Whether the caller gives the state back.</returns>
     internal bool Pass()
     {
@@ -85,9 +121,13 @@ internal struct LanePlace
         return true;
     }
 
-    /// <returns>Whether the caller gives the state back.</returns>
-    internal bool TryLeave()
+    /// <summary>Notes that the outcome has been taken.</summary>
+    /// <returns>Whether the caller gives the state back. If not, the turn is still to come, which does so.</returns>
+    internal bool TryLeave(DispatchState dispatch)
     {
+        Attachments attached = dispatch.Attached!;
+        attached.Waiter = null;
+        attached.Registration = default;
         int word = Volatile.Read(ref _word);
         if (PlaceIn(word) == Place.Ended && TryMove(word, Place.Released))
         {

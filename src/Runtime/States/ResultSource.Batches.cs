@@ -76,7 +76,7 @@ public abstract partial class ResultSource<TResult>
         }
 
         bool started = GetStatus(token) != ValueTaskSourceStatus.Canceled;
-        ExceptionDispatchInfo? failure = Failure;
+        ExceptionDispatchInfo? failure = Kept.Failure;
         TResult result = _result!;
 
         // The result is this batch's if the version has not changed. The barrier keeps that check after the read.

@@ -99,7 +99,7 @@ public abstract partial class ResultSource<TResult>
         }
 
         ExecutionContext? context = ContextFlow.Capture();
-        KeepContext(context);
+        Kept.Keep(context);
         return new DefaultContextScope(context);
     }
 
@@ -146,7 +146,7 @@ public abstract partial class ResultSource<TResult>
     /// <summary>Runs the handler in the task of <c>StartNew</c>.</summary>
     private TResult RunStarted()
     {
-        EnterKeptContext();
+        Kept.Enter();
         try
         {
             bool isCalled = false;

@@ -35,25 +35,7 @@ public abstract partial class ResultSource<TResult> : DispatchState, IValueTaskS
 
     TResult IValueTaskSource<TResult>.GetResult(short token) => GetResult(token);
 
-    ValueTaskSourceStatus IValueTaskSource<TResult>.GetStatus(short token) => GetStatus(token);
-
-    void IValueTaskSource<TResult>.OnCompleted(
-        Action<object?> continuation,
-        object? state,
-        short token,
-        ValueTaskSourceOnCompletedFlags flags
-    ) => OnCompleted(continuation, state, token, flags);
-
     void IValueTaskSource.GetResult(short token) => GetResult(token);
-
-    ValueTaskSourceStatus IValueTaskSource.GetStatus(short token) => GetStatus(token);
-
-    void IValueTaskSource.OnCompleted(
-        Action<object?> continuation,
-        object? state,
-        short token,
-        ValueTaskSourceOnCompletedFlags flags
-    ) => OnCompleted(continuation, state, token, flags);
 
     private protected void SetResult(TResult result) => _result = result;
 

@@ -8,10 +8,10 @@ public abstract partial class DispatchState
     /// <summary>Takes the caller's context, to run something in it once; null for the current one.</summary>
     private protected ExecutionContext? TakeKeptContext()
     {
-        var context = _contextOrFailure as ExecutionContext;
+        ExecutionContext? context = Kept.Context;
         if (context is not null)
         {
-            _contextOrFailure = null;
+            Kept.Clear();
         }
 
         return context;

@@ -48,7 +48,7 @@ public abstract partial class TaskState<TTask, TResult>
         Drop();
     }
 
-    private protected sealed override void KeepTarget(SynchronizationContext context) => _lateTarget = context;
+    internal sealed override void KeepTarget(SynchronizationContext context) => _lateTarget = context;
 
     private void EndPostedLate(Exception? failure, ILane? lane)
     {

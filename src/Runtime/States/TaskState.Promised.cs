@@ -83,7 +83,7 @@ public abstract partial class TaskState<TTask, TResult>
             return promised;
         }
 
-        EnterKeptContext();
+        Kept.Enter();
         Task? task = null;
         try
         {
@@ -125,7 +125,8 @@ public abstract partial class TaskState<TTask, TResult>
         {
             if (creationOptions == TaskCreationOptions.DenyChildAttach)
             {
-                Queue(DispatchQueue.Own, cancellationToken, givesBackBeforeCall: true);
+                Keep(givesBackBeforeCall: true, cancellationToken);
+                DispatchQueue.Own.Start(this);
                 return;
             }
 
@@ -177,7 +178,7 @@ public abstract partial class TaskState<TTask, TResult>
         }
 
         var thread = CallerContext.Capture();
-        EnterKeptContext();
+        Kept.Enter();
         bool finished = TryCall(out TResult? result, out Exception? failure);
         thread.PutBack();
         if (finished)

@@ -127,7 +127,7 @@ public static partial class Verbs
     /// <exception cref="ArgumentNullException"><paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The pairing is a default value and has no handler.</exception>
     public static void PostTo<TCall>(in TCall call, SynchronizationContext context, CancellationToken cancellationToken)
-        where TCall : struct, ICall => Unsafe.AsRef(in call).Rent(out _).PostTo(context, cancellationToken);
+        where TCall : struct, ICall => ContextPosts.Post(Unsafe.AsRef(in call).Rent(out _), context, cancellationToken);
 
     /// <summary>Posts the call to the thread pool when the time has passed, unless it is canceled.</summary>
     /// <remarks>
@@ -141,7 +141,7 @@ public static partial class Verbs
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="dueTime"/> is negative or longer than that.</exception>
     /// <exception cref="InvalidOperationException">The pairing is a default value and has no handler.</exception>
     public static void PostAfter<TCall>(in TCall call, TimeSpan dueTime, CancellationToken cancellationToken)
-        where TCall : struct, ICall => Unsafe.AsRef(in call).Rent(out _).PostAfter(dueTime, cancellationToken);
+        where TCall : struct, ICall => DelayedPosts.Post(Unsafe.AsRef(in call).Rent(out _), dueTime, cancellationToken);
 
     /// <summary>Adds the call to a batch. The result can be read after the batch has run.</summary>
     /// <remarks>Allocates nothing.</remarks>
@@ -418,7 +418,7 @@ public static partial class Verbs
     /// <returns>The same state.</returns>
     public static DispatchState KeepHost(DispatchState state)
     {
-        state.KeepHost(HandlerServices.Current);
+        state.Kept.KeepHost(HandlerServices.Current, state.FlowsContext);
         return state;
     }
 

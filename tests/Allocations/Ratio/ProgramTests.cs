@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Text.Json;
+using ClosureGen.Tests;
 
 namespace ClosureGen.Ratio.Tests;
 
@@ -30,6 +31,7 @@ public sealed class ProgramTests
     [Fact]
     public async Task A_window_of_few_runs_has_no_bytes_of_the_harness()
     {
+        Slow.SkipUnlessAskedFor();
         // The least of three: what the harness allocates is in each, what the runtime does once may be in one.
         double least = double.MaxValue;
         for (int i = 0; i < 3 && least > 1; i++)
@@ -52,6 +54,7 @@ public sealed class ProgramTests
     [Fact]
     public async Task A_loop_on_the_pool_tells_how_many_entries_it_took()
     {
+        Slow.SkipUnlessAskedFor();
         (int exitCode, string output, _) = await RunAsync(
             """awaited --quick --case "one loop on the pool" --only StartNew --regime G --json"""
         );

@@ -24,7 +24,7 @@ public sealed class DeactivationTests(ActorHosts hosts)
 
     private static void AssertAllGivenBack(Type generated)
     {
-        PooledObject[] pooled = PoolContents.Of(generated);
+        PooledSource[] pooled = PoolContents.Of(generated);
         Assert.NotEmpty(pooled);
 
         // The last one is given back just behind the code that reports the end.

@@ -22,8 +22,7 @@ internal sealed class LeftOutAttribute : BeforeAfterTestAttribute
     private static readonly string[] LongTests =
     [
         "RetentionTests.Nothing_of_a_dispatch_is_kept_alive",
-        "FailingTogetherTests.A_thread_whose_item_has_failed_starts_no_other",
-        "FailingBatchStressTests.Every_index_is_run_at_most_once_and_every_failure_is_told",
+        "BatchStressTests.Every_index_is_run_at_most_once_and_every_failure_is_told",
         "TwiceCompletedTests.Its_call_ends_once",
         "BytesTests.On_mono",
         "CorpusTests.On_mono(mono: \"mono-boehm\")",

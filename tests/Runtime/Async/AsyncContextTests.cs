@@ -9,59 +9,6 @@ public sealed class AsyncContextTests
 
     public static MatrixTheoryData<string, string> Names => Verbs.OfAsync;
 
-    /// <summary>The verbs, and <c>StartNew</c> of tasks that wait for their children too.</summary>
-    public static IEnumerable<TheoryDataRow<string, string, TaskCreationOptions>> NamesAndOptions =>
-        Verbs.AsyncKinds.SelectMany(static kind =>
-            new TheoryDataRow<string, string, TaskCreationOptions>[]
-            {
-                new("Dispatch", kind, TaskCreationOptions.DenyChildAttach),
-                new("StartNew", kind, TaskCreationOptions.DenyChildAttach),
-                new("StartNew", kind, TaskCreationOptions.None),
-            }
-        );
-
-    [Theory]
-    [MemberData(nameof(NamesAndOptions))]
-    public async Task The_callers_context_flows_and_what_the_handler_sets_stays_with_it(
-        string verb,
-        string kind,
-        TaskCreationOptions options
-    )
-    {
-        Assert.Equal(await Look(Verbs.TaskRun, kind, options), await Look(verb, kind, options));
-
-        static async Task<List<string?>> Look(string verb, string kind, TaskCreationOptions options)
-        {
-            CultureInfo before = CultureInfo.CurrentCulture;
-            var seen = new List<string?>();
-            try
-            {
-                CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo("de-AT");
-                Flowing.Value = "caller";
-                Task call = Verbs.Await(
-                    verb,
-                    kind,
-                    async () =>
-                    {
-                        seen.Add(Flowing.Value + CultureInfo.CurrentCulture.Name + SynchronizationContext.Current);
-                        Flowing.Value = "handler";
-                        await Task.Yield();
-                        seen.Add(Flowing.Value + CultureInfo.CurrentCulture.Name + SynchronizationContext.Current);
-                    },
-                    options: options
-                );
-                Flowing.Value = "later";
-                await call.Limited();
-                seen.Add(Flowing.Value);
-                return seen;
-            }
-            finally
-            {
-                CultureInfo.CurrentCulture = before;
-            }
-        }
-    }
-
     [Theory]
     [MemberData(nameof(Names))]
     public void The_thread_that_completes_the_handlers_task_keeps_its_contexts(string verb, string kind)
@@ -165,69 +112,6 @@ public sealed class AsyncContextTests
     }
 
     [Theory]
-    [InlineData("Dispatch", false)]
-    [InlineData("StartNew", false)]
-    [InlineData("StartNew", true)]
-    public async Task Callbacks_on_the_thread_of_a_handler_that_ends_at_once_see_nothing_of_it(
-        string verb,
-        bool ownScheduler
-    )
-    {
-        using var own = new OwnScheduler();
-        TaskScheduler scheduler = ownScheduler ? own : TaskScheduler.Default;
-        Assert.Equal(await Look(Verbs.Unwrapped, scheduler), await Look(verb, scheduler));
-
-        static async Task<(string?, SynchronizationContext?)> Look(string verb, TaskScheduler scheduler)
-        {
-            using var release = new ManualResetEventSlim();
-            var recorder = new AsyncRecorder();
-            Flowing.Value = "caller";
-            Task Handle()
-            {
-                release.LimitedWait();
-                Flowing.Value = "handler";
-                SynchronizationContext.SetSynchronizationContext(new SynchronizationContext());
-                return Task.CompletedTask;
-            }
-
-            var seen = new TaskCompletionSource<(string?, SynchronizationContext?)>();
-            void Note() => seen.SetResult((Flowing.Value, SynchronizationContext.Current));
-            switch (verb)
-            {
-                case "Dispatch":
-                    recorder.HandWork(Handle).Dispatch().GetAwaiter().UnsafeOnCompleted(Note);
-                    break;
-                case "StartNew":
-                    recorder.HandWork(Handle).StartNew(scheduler: scheduler).GetAwaiter().UnsafeOnCompleted(Note);
-                    break;
-                default:
-                    Task.Factory.StartNew(() => recorder.Hand(Handle), default, default, scheduler)
-                        .Unwrap()
-                        .GetAwaiter()
-                        .UnsafeOnCompleted(Note);
-                    break;
-            }
-
-            release.Set();
-            return await seen.Task.Limited();
-        }
-    }
-
-    [Theory]
-    [MemberData(nameof(Names))]
-    public void Under_a_SynchronizationContext_the_awaiter_comes_back_to_it(string verb, string kind)
-    {
-        PumpContext.Run(async context =>
-        {
-            using var release = new SemaphoreSlim(0);
-            Task call = Verbs.Await(verb, kind, () => release.WaitAsync());
-            release.Release();
-            await call;
-            Assert.Same(context, SynchronizationContext.Current);
-        });
-    }
-
-    [Theory]
     [InlineData("Task")]
     [InlineData("ValueTask")]
     [InlineData("pooled ValueTask of a result")]
@@ -259,6 +143,35 @@ public sealed class AsyncContextTests
             seen.Add(own.IsOwnThread);
             Assert.True(seen[0]);
             return seen;
+        }
+    }
+
+    [Fact]
+    public async Task Items_see_the_callers_context_and_that_of_a_completing_thread_stays_its_own()
+    {
+        Flowing.Value = "caller";
+        var seen = new ConcurrentBag<string?>();
+        var release = new TaskCompletionSource();
+        Func<Task>[] items = [.. Enumerable.Repeat(Wait, 20)];
+        var recorder = new AsyncRecorder();
+        ValueTask run = recorder.DoEach(items).RunAsync(4);
+        Limits.Until(() => recorder.Calls == 4);
+        Limits.OnOwnThread(() =>
+        {
+            Flowing.Value = "completing thread";
+            release.SetResult();
+            Assert.Equal("completing thread", Flowing.Value);
+        });
+        await run;
+        Assert.Equal(Enumerable.Repeat("caller", 40), seen);
+        Assert.Equal("caller", Flowing.Value);
+
+        async Task Wait()
+        {
+            seen.Add(Flowing.Value);
+            await release.Task;
+            seen.Add(Flowing.Value);
+            Flowing.Value = "item";
         }
     }
 }

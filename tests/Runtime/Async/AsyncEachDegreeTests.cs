@@ -29,50 +29,6 @@ public sealed partial class AsyncEachDegreeTests
         );
     }
 
-    [Fact]
-    public async Task Without_a_limit_all_items_are_in_flight_together()
-    {
-        const int Count = 500;
-        var all = new TaskCompletionSource();
-        int arrived = 0;
-        await new Squarer()
-            .SquareEach(
-                new int[Count],
-                (_, _) =>
-                {
-                    if (Interlocked.Increment(ref arrived) == Count)
-                    {
-                        all.SetResult();
-                    }
-
-                    return all.Task;
-                }
-            )
-            .RunAsync(-1)
-            .Limited();
-    }
-
-    [Fact]
-    public async Task Items_that_keep_their_threads_and_wait_for_each_other_finish()
-    {
-        using var both = new Barrier(2);
-        var squarer = new Squarer();
-
-        // What the first run does decides how the second one claims: its items with a seat each.
-        await squarer.SquareEach((int[])[1, 2], static async (_, _) => await Task.Delay(1)).RunAsync(2);
-        await squarer
-            .SquareEach(
-                (int[])[1, 2],
-                (_, _) =>
-                {
-                    Assert.True(both.SignalAndWait(Limits.Test));
-                    return Task.CompletedTask;
-                }
-            )
-            .RunAsync(2)
-            .Limited();
-    }
-
     [Theory]
     [InlineData(false, 2)]
     [InlineData(false, -1)]
@@ -163,18 +119,6 @@ public sealed partial class AsyncEachDegreeTests
             }
 
             await batch.RunAsync(degree);
-        }
-    }
-
-    [Fact]
-    public void A_degree_that_is_none_is_refused()
-    {
-        foreach (int degree in (int[])[0, -2])
-        {
-            Assert.Throws<ArgumentOutOfRangeException>(() =>
-            {
-                _ = new Squarer().SquareEach((int[])[1], static (_, _) => Task.CompletedTask).RunAsync(degree).AsTask();
-            });
         }
     }
 

@@ -5,17 +5,23 @@ public sealed class BatchCancellationTests
 {
     private const string Started = "ClosureGen.Started";
 
-    public static TheoryData<string> Forms => BatchFailureTests.Forms;
+    private static readonly AsyncLocal<CancellationTokenSource?> Cancelling = new(static change =>
+    {
+        if (change.ThreadContextChanged)
+        {
+            change.PreviousValue?.Cancel();
+        }
+    });
 
     [Theory]
-    [MemberData(nameof(Forms))]
+    [MemberData(nameof(Forms.All), MemberType = typeof(Forms))]
     public async Task Before_the_run_nothing_starts(string form)
     {
         int calls = 0;
         var cancelled = new CancellationToken(canceled: true);
 
         OperationCanceledException exception = await Assert.ThrowsAnyAsync<OperationCanceledException>(() =>
-            BatchFailureTests.Run(form, 10, -1, _ => calls++, cancelled)
+            Run(form, 10, -1, _ => calls++, cancelled)
         );
 
         Assert.Equal(cancelled, exception.CancellationToken);
@@ -24,15 +30,15 @@ public sealed class BatchCancellationTests
     }
 
     [Theory]
-    [MemberData(nameof(Forms))]
+    [MemberData(nameof(Forms.All), MemberType = typeof(Forms))]
     public async Task Within_an_item_no_further_one_starts(string form)
     {
-        foreach (int degree in (int[])[1, -1])
+        foreach (int degree in (int[])(Forms.IsLate(form) ? [1] : [1, -1]))
         {
             using var source = new CancellationTokenSource();
             int calls = 0;
             OperationCanceledException exception = await Assert.ThrowsAnyAsync<OperationCanceledException>(() =>
-                BatchFailureTests.Run(
+                Run(
                     form,
                     1_000,
                     degree,
@@ -64,7 +70,7 @@ public sealed class BatchCancellationTests
     }
 
     [Theory]
-    [MemberData(nameof(Forms))]
+    [MemberData(nameof(Forms.All), MemberType = typeof(Forms))]
     public async Task No_further_item_starts_even_where_the_tokens_callbacks_are_held_up(string form)
     {
         using var source = new CancellationTokenSource();
@@ -73,7 +79,7 @@ public sealed class BatchCancellationTests
         int calls = 0;
         Task cancelling = Task.CompletedTask;
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() =>
-            BatchFailureTests.Run(
+            Run(
                 form,
                 100,
                 1,
@@ -107,44 +113,75 @@ public sealed class BatchCancellationTests
     }
 
     [Theory]
-    [MemberData(nameof(Forms))]
+    [MemberData(nameof(Forms.All), MemberType = typeof(Forms))]
     public async Task In_the_last_item_the_run_is_not_cancelled(string form)
     {
-        using var source = new CancellationTokenSource();
-        int calls = 0;
-
-        await BatchFailureTests.Run(
-            form,
-            10,
-            1,
-            item =>
+        foreach (int count in (int[])[1, 10])
+        {
+            using var source = new CancellationTokenSource();
+            int calls = 0;
+            void Cancel(int item)
             {
                 calls++;
-                if (item == 9)
+                if (item == count - 1)
                 {
                     source.Cancel();
                 }
-            },
-            source.Token
-        );
+            }
 
-        Assert.Equal(10, calls);
+            await Run(form, count, 1, Cancel, source.Token);
+            Assert.Equal(count, calls);
+        }
+    }
+
+    [Fact]
+    public void A_token_cancelled_as_a_run_of_one_begins_cancels_it()
+    {
+        using var source = new CancellationTokenSource();
+        bool hasRun = false;
+        OperationCanceledException exception = Assert.Throws<OperationCanceledException>(() =>
+            Limits.OnOwnThread(() =>
+            {
+                // Told, and so cancelled, when the run puts the caller's context aside.
+                Cancelling.Value = source;
+                new Recorder().DoItemAloneEach((int[])[1], _ => hasRun = true).Run(source.Token);
+            })
+        );
+        Assert.Equal(source.Token, exception.CancellationToken);
+        Assert.Equal(0, exception.Data[Started]);
+        Assert.False(hasRun);
+    }
+
+    [Fact]
+    public async Task Items_in_flight_that_give_up_for_the_token_cancel_the_run()
+    {
+        using var source = new CancellationTokenSource();
+        var recorder = new AsyncRecorder();
+        Func<Task>[] items = [Wait, Wait];
+        Task run = recorder.DoEach(items).RunAsync(2, source.Token).AsTask();
+        Limits.Until(() => recorder.Calls == 2);
+        source.Cancel();
+        OperationCanceledException exception = await Assert.ThrowsAnyAsync<OperationCanceledException>(run.Limited);
+        Assert.Equal(source.Token, exception.CancellationToken);
+        Assert.Equal(2, exception.Data[Started]);
+
+        Task Wait() => Task.Delay(Timeout.Infinite, source.Token);
     }
 
     [Theory]
-    [MemberData(nameof(Forms))]
+    [MemberData(nameof(Forms.All), MemberType = typeof(Forms))]
     public async Task An_item_that_acknowledges_the_token_cancels_the_run_and_does_not_fail(string form)
     {
         // The last one too, when all were started: it has not done what it was started for, and a run that ended well
         // would hide that.
-        foreach (int last in (int[])[2, 9])
+        foreach ((int count, int last) in ((int, int)[])[(10, 2), (10, 9), (1, 0)])
         {
             using var source = new CancellationTokenSource();
             int calls = 0;
             OperationCanceledException exception = await Assert.ThrowsAnyAsync<OperationCanceledException>(() =>
-                BatchFailureTests.Run(
+                Run(
                     form,
-                    10,
+                    count,
                     1,
                     item =>
                     {
@@ -166,13 +203,13 @@ public sealed class BatchCancellationTests
     }
 
     [Theory]
-    [MemberData(nameof(Forms))]
+    [MemberData(nameof(Forms.All), MemberType = typeof(Forms))]
     public async Task A_failure_wins_over_a_cancellation(string form)
     {
         using var source = new CancellationTokenSource();
 
         AggregateException exception = await Assert.ThrowsAsync<AggregateException>(() =>
-            BatchFailureTests.Run(
+            Run(
                 form,
                 10,
                 1,
@@ -253,22 +290,49 @@ public sealed class BatchCancellationTests
         Assert.Equal(2, recorder.Calls);
     }
 
-    [Fact]
-    public void A_pairing_with_a_dead_token_of_its_own_is_passed_over_and_the_others_run()
+    [Theory]
+    [InlineData(false, false)]
+    [InlineData(false, true)]
+    [InlineData(true, false)]
+    [InlineData(true, true)]
+    public async Task Pairings_whose_own_token_is_dead_are_passed_over_and_the_others_run(bool blocks, bool inTime)
     {
+        using var source = new CancellationTokenSource();
         var recorder = new Recorder();
-        var dead = new CancellationToken(canceled: true);
+        var asyncRecorder = new AsyncRecorder();
         using DispatchBatch batch = DispatchBatch.Rent();
         batch.Add(recorder.DoWork(null));
-        batch.Add(recorder.DoWithTokenWork(null, dead));
-        BatchResult<int> passedOver = recorder.AskWithTokenWork(static () => 1, dead).AddTo(batch);
+        if (inTime)
+        {
+            batch.Add(recorder.DoWithTokenWork(source.Cancel, source.Token));
+        }
+        else
+        {
+            source.Cancel();
+        }
+
+        BatchResult<int> passedOver = recorder.AskWithTokenWork(static () => 1, source.Token).AddTo(batch);
+        if (!blocks)
+        {
+            batch.Add(asyncRecorder.DoWithTokenWork(static () => Task.CompletedTask, source.Token));
+            batch.Add(asyncRecorder.DoWithTokenWork(static async () => await Task.Yield(), default));
+        }
+
         BatchResult<int> last = recorder.AskWork(static () => 2).AddTo(batch);
-
-        OperationCanceledException exception = Assert.ThrowsAny<OperationCanceledException>(() => batch.Run(1));
-
-        Assert.Equal(dead, exception.CancellationToken);
-        Assert.Equal(2, exception.Data[Started]);
-        Assert.Equal(2, recorder.Calls);
+        OperationCanceledException exception = await Assert.ThrowsAnyAsync<OperationCanceledException>(async () =>
+        {
+            if (blocks)
+            {
+                batch.Run(1);
+            }
+            else
+            {
+                await batch.RunAsync(1);
+            }
+        });
+        Assert.Equal(source.Token, exception.CancellationToken);
+        Assert.Equal((inTime ? 3 : 2, blocks ? 0 : 1), (recorder.Calls, asyncRecorder.Calls));
+        Assert.Equal(recorder.Calls + asyncRecorder.Calls, exception.Data[Started]);
         Assert.Equal(2, last.Value);
         Assert.Throws<InvalidOperationException>(() => passedOver.Value);
     }
@@ -276,29 +340,29 @@ public sealed class BatchCancellationTests
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task A_pairing_that_acknowledges_its_own_token_cancels_the_run_and_the_others_run(bool blocks)
+    public async Task One_that_acknowledges_its_own_token_late_cancels_the_run(bool isMixed)
     {
-        var recorder = new Recorder();
         using var source = new CancellationTokenSource();
         using DispatchBatch batch = DispatchBatch.Rent();
-        batch.Add(recorder.DoWork(null));
-        batch.Add(recorder.DoWithTokenWork(source.Cancel, source.Token));
-        batch.Add(recorder.DoWork(null));
+        batch.Add(new AsyncRecorder().DoWithTokenWork(() => Task.Run(source.Cancel), source.Token));
+        if (isMixed)
+        {
+            batch.Add(new Recorder().DoWork(null));
+        }
 
         OperationCanceledException exception = await Assert.ThrowsAsync<OperationCanceledException>(async () =>
-        {
-            if (blocks)
-            {
-                batch.Run();
-            }
-            else
-            {
-                await batch.RunAsync();
-            }
-        });
-
+            await batch.RunAsync()
+        );
         Assert.Equal(source.Token, exception.CancellationToken);
-        Assert.Equal(3, exception.Data[Started]);
-        Assert.Equal(3, recorder.Calls);
     }
+
+    private static Task Run(
+        string form,
+        int count,
+        int degree,
+        Action<int> action,
+        CancellationToken cancellationToken = default
+    ) => Forms<Own>.Run(form, count, action, degree, cancellationToken);
+
+    private readonly struct Own;
 }

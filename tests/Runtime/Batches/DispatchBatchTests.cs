@@ -1,3 +1,5 @@
+using ClosureGen.Tests;
+
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>The life of a <see cref="DispatchBatch"/>: renting, filling, running, disposing, and stale handles.</summary>
@@ -70,26 +72,36 @@ public sealed class DispatchBatchTests
         Assert.Equal(Enumerable.Range(10, 10), results.Select(static result => result.Value));
     }
 
-    [Fact]
-    public void A_result_of_a_handler_that_threw_throws_the_same()
+    [Theory]
+    [InlineData("sync")]
+    [InlineData("at once")]
+    [InlineData("later")]
+    public async Task A_result_of_a_handler_that_threw_throws_the_same(string when)
     {
         var recorder = new Recorder();
         using DispatchBatch batch = DispatchBatch.Rent();
         BatchResult<int> fine = recorder.AskWork(static () => 1).AddTo(batch);
-        BatchResult<int> broken = recorder.AskWork(static () => throw new FormatException("item")).AddTo(batch);
+        BatchResult<int> broken =
+            when == "sync"
+                ? recorder.AskWork(static () => throw new FormatException("item")).AddTo(batch)
+                : new AsyncRecorder().AskWork(Break).AddTo(batch);
         BatchResult<int> never = recorder.AskWork(static () => 3).AddTo(batch);
-
-        Assert.Throws<AggregateException>(() => batch.Run(1));
-
+        AggregateException thrown = await Assert.ThrowsAsync<AggregateException>(async () => await batch.RunAsync(1));
+        Assert.Equal(2, thrown.Data["ClosureGen.Started"]);
         Assert.Equal(1, fine.Value);
         Assert.Equal("item", Assert.Throws<FormatException>(() => broken.Value).Message);
         Assert.Throws<FormatException>(() => broken.Value);
-        Assert.Contains(
-            "before",
-            Assert.Throws<InvalidOperationException>(() => never.Value).Message,
-            StringComparison.Ordinal
-        );
-        Assert.Equal(2, recorder.Calls);
+        Assert.Contains("before", Assert.Throws<InvalidOperationException>(() => never.Value).Message);
+
+        async Task Break()
+        {
+            if (when == "later")
+            {
+                await Task.Yield();
+            }
+
+            throw new FormatException("item");
+        }
     }
 
     [Fact]
@@ -133,6 +145,72 @@ public sealed class DispatchBatchTests
         batch.Add(recorder.DoWork(null));
         batch.Run();
         Assert.Equal(2, recorder.Calls);
+    }
+
+    [Fact]
+    public async Task Results_of_async_handlers_are_read_when_all_have_ended()
+    {
+        var recorder = new AsyncRecorder();
+        var later = new TaskCompletionSource<object?>();
+        using DispatchBatch batch = DispatchBatch.Rent();
+        BatchResult<int> now = recorder.AskWork(static () => Task.CompletedTask).AddTo(batch);
+        BatchResult<object?> then = recorder.HandResultWork(() => later.Task).AddTo(batch);
+        ValueTask run = batch.RunAsync();
+        Limits.Until(() => recorder.Calls == 2);
+        Assert.Throws<InvalidOperationException>(() => then.Value);
+        later.SetResult("later");
+        await run;
+        Assert.Equal((7, "later"), (now.Value, then.Value));
+    }
+
+    [Fact]
+    public async Task With_an_async_handler_a_blocking_run_is_refused_and_the_batch_can_be_awaited_still()
+    {
+        var recorder = new AsyncRecorder();
+        var plain = new Recorder();
+        using DispatchBatch batch = DispatchBatch.Rent();
+        batch.Add(recorder.DoWork(static () => Task.CompletedTask));
+        batch.Add(plain.DoWork(null));
+        InvalidOperationException exception = Assert.Throws<InvalidOperationException>(() => batch.Run());
+        Assert.Contains("RunAsync", exception.Message, StringComparison.Ordinal);
+        Assert.Equal((0, 2), (plain.Calls + recorder.Calls, batch.Count));
+        await batch.RunAsync();
+        Assert.Equal((1, 1), (plain.Calls, recorder.Calls));
+
+        batch.Add(plain.DoWork(null));
+        batch.Run();
+        Assert.Equal(2, plain.Calls);
+    }
+
+    [Fact]
+    public async Task A_batch_that_is_disposed_while_Run_refuses_it_is_disposed()
+    {
+        using var both = new Barrier(2);
+        var recorder = new AsyncRecorder();
+        DispatchBatch batch = default;
+        int rounds = Slow.IsAskedFor ? 20_000 : 2_000;
+        Task other = Task.Factory.StartNew(() => Repeat(() => batch.Dispose()), TaskCreationOptions.LongRunning);
+        Repeat(() => Assert.ThrowsAny<InvalidOperationException>(() => batch.Run()), isFirst: true);
+        await other.Limited();
+        Assert.Equal(0, recorder.Calls);
+
+        void Repeat(Action action, bool isFirst = false)
+        {
+            for (int i = 0; i < rounds; i++)
+            {
+                if (isFirst)
+                {
+                    batch = DispatchBatch.Rent();
+                    batch.Add(recorder.DoWork(static () => Task.CompletedTask));
+                }
+
+                both.SignalAndWait(Limits.Test);
+                action();
+                both.SignalAndWait(Limits.Test);
+                Assert.Throws<ObjectDisposedException>(() => batch.Count);
+                both.SignalAndWait(Limits.Test);
+            }
+        }
     }
 
     [Fact]

@@ -1,10 +1,22 @@
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>Batches that nothing goes wrong in: every item once, at most so many at a time.</summary>
-public sealed class EachTests
+public sealed partial class EachTests
 {
     public static MatrixTheoryData<int, int> SizesAndDegrees =>
         new([0, 1, 2, 3, 7, 64, 1_000, 20_001], [-1, 1, 2, 5, 1_000]);
+
+    [NoCapture]
+    internal static async ValueTask<int> TripleAsync(int item, [ItemIndex] int index)
+    {
+        Assert.Equal(item, index);
+        if (item % 3 != 0)
+        {
+            await Task.Yield();
+        }
+
+        return item * 3;
+    }
 
     [Theory]
     [MemberData(nameof(SizesAndDegrees))]
@@ -12,37 +24,19 @@ public sealed class EachTests
     {
         int[] items = [.. Enumerable.Range(0, size)];
         int[] runs = new int[size];
-        var recorder = new Recorder();
         void Count(int item) => Interlocked.Increment(ref runs[item]);
 
-        recorder.DoItemEach(items, Count).Run(degree);
-        await recorder.DoItemEach(items, Count).RunAsync(degree);
+        foreach (string form in Forms.All)
+        {
+            await Forms<Own>.Run(form, size, Count, degree);
+        }
+
+        var recorder = new Recorder();
         Recorder[] handlers = [.. Enumerable.Repeat(recorder, size)];
         Recorder.DoItemPairs(handlers, items, Count).Run(degree);
         await Recorder.DoItemPairs(handlers, items, Count).RunAsync(degree);
-        using DispatchBatch batch = DispatchBatch.Rent();
-        for (int round = 0; round < 2; round++)
-        {
-            foreach (int item in items)
-            {
-                batch.Add(recorder.DoItemWork(item, Count));
-            }
-
-            Assert.Equal(size, batch.Count);
-            if (round == 0)
-            {
-                batch.Run(degree);
-            }
-            else
-            {
-                await batch.RunAsync(degree);
-            }
-
-            Assert.Equal(0, batch.Count);
-        }
-
-        Assert.All(runs, static count => Assert.Equal(6, count));
-        Assert.Equal(6 * size, recorder.Calls);
+        Assert.All(runs, static count => Assert.Equal(10, count));
+        Assert.Equal(2 * size, recorder.Calls);
     }
 
     [Theory]
@@ -53,66 +47,64 @@ public sealed class EachTests
     {
         int[] items = [.. Enumerable.Range(0, 5_000)];
         int[] expected = [.. items.Select(static item => item * 3), -1];
-        int[] results = new int[5_001];
-        int[] asyncResults = new int[5_001];
-        results[^1] = asyncResults[^1] = -1;
         var recorder = new Recorder();
+        for (int way = 0; way < 3; way++)
+        {
+            int[] results = new int[5_001];
+            results[^1] = -1;
+            switch (way)
+            {
+                case 0:
+                    recorder.AskItemEach(items, static item => item * 3).Run(results, degree);
+                    break;
+                case 1:
+                    await recorder.AskItemEach(items, static item => item * 3).RunAsync(results, degree);
+                    break;
+                default:
+                    await TripleEach(items).RunAsync(results, degree);
+                    break;
+            }
 
-        recorder.AskItemEach(items, static item => item * 3).Run(results, degree);
-        await recorder.AskItemEach(items, static item => item * 3).RunAsync(asyncResults, degree);
+            Assert.Equal(expected, results);
+        }
 
-        Assert.Equal(expected, results);
-        Assert.Equal(expected, asyncResults);
         recorder.AskItemEach(items, static item => item).Run(degree);
         Assert.Equal(15_000, recorder.Calls);
     }
 
     [Fact]
-    public void Pairs_calls_the_handler_of_the_same_index()
+    public async Task Pairs_calls_the_handler_of_the_same_index()
     {
         Recorder[] handlers = [.. Enumerable.Range(0, 500).Select(static _ => new Recorder())];
+        AsyncRecorder[] asyncHandlers = [.. handlers.Select(static _ => new AsyncRecorder())];
         int[] items = [.. Enumerable.Range(0, 500)];
         int sum = 0;
-
         Recorder.DoItemPairs(handlers, items, item => Interlocked.Add(ref sum, item)).Run();
-
+        Func<Task>[] bodies = [.. Enumerable.Repeat<Func<Task>>(static async () => await Task.Yield(), 500)];
+        await AsyncRecorder.DoPairs(asyncHandlers, bodies).RunAsync();
         Assert.All(handlers, static handler => Assert.Equal(1, handler.Calls));
+        Assert.All(asyncHandlers, static handler => Assert.Equal(1, handler.Calls));
         Assert.Equal(500 * 499 / 2, sum);
     }
 
-    [Fact]
-    public async Task Degree_one_runs_in_order_on_one_thread()
-    {
-        int[] items = [.. Enumerable.Range(0, 2_000)];
-        var order = new List<int>();
-        var threads = new HashSet<Thread>();
-        void Note(int item)
-        {
-            order.Add(item);
-            threads.Add(Thread.CurrentThread);
-        }
-
+    [Theory]
+    [MemberData(nameof(Forms.All), MemberType = typeof(Forms))]
+    public void Degree_one_runs_in_order(string form) =>
         Limits.OnOwnThread(() =>
         {
-            new Recorder().DoItemEach(items, Note).Run(1);
-            Assert.Equal([Thread.CurrentThread], threads);
-        });
-        Assert.Equal(items, order);
-        order.Clear();
-        threads.Clear();
-        await new Recorder().DoItemEach(items, Note).RunAsync(1);
-        Assert.Equal(items, order);
-        Assert.True(Assert.Single(threads).IsThreadPoolThread);
-        order.Clear();
-        using DispatchBatch batch = DispatchBatch.Rent();
-        foreach (int item in items)
-        {
-            batch.Add(new Recorder().DoItemWork(item, Note));
-        }
+            var order = new List<int>();
+            var threads = new HashSet<Thread>();
+            void Note(int item)
+            {
+                order.Add(item);
+                threads.Add(Thread.CurrentThread);
+            }
 
-        batch.Run(1);
-        Assert.Equal(items, order);
-    }
+            Forms<Own>.Run(form, 2_000, Note, 1).Limited().GetAwaiter().GetResult();
+            Assert.Equal(Enumerable.Range(0, 2_000), order);
+            Assert.Equal(Forms.Blocking.Contains(form), threads.Contains(Thread.CurrentThread));
+            Assert.True(Forms.IsLate(form) || threads.Count == 1, "By one thread.");
+        });
 
     [Theory]
     [InlineData(1)]
@@ -126,8 +118,11 @@ public sealed class EachTests
         var recorder = new Recorder();
         void Handle(int item)
         {
-            int now = Interlocked.Increment(ref running);
-            InterlockedMax(ref most, now);
+            lock (items)
+            {
+                most = Math.Max(most, ++running);
+            }
+
             Thread.Sleep(1);
             Interlocked.Decrement(ref running);
         }
@@ -147,26 +142,26 @@ public sealed class EachTests
     [InlineData(0)]
     [InlineData(-2)]
     [InlineData(int.MinValue)]
-    public void A_degree_that_is_none_is_refused_before_anything_runs(int degree)
+    public async Task A_degree_that_is_none_is_refused_before_anything_runs(int degree)
     {
-        var recorder = new Recorder();
-        using DispatchBatch batch = DispatchBatch.Rent();
-        batch.Add(recorder.DoWork(null));
-
-        Assert.Throws<ArgumentOutOfRangeException>(() => recorder.DoItemEach((int[])[1], static _ => { }).Run(degree));
-        Assert.Throws<ArgumentOutOfRangeException>(() =>
+        int calls = 0;
+        foreach (string form in (string[])["Each.Run", "Each.RunAsync", "Each of tasks", "Each of late tasks"])
         {
-            _ = recorder.DoItemEach((int[])[1], static _ => { }).RunAsync(degree).AsTask();
-        });
+            Task Run(int degree) => Forms<Own>.Run(form, 1, _ => calls++, degree);
+            await Assert.ThrowsAsync<ArgumentOutOfRangeException>(() => Run(degree));
+        }
+
+        Assert.Equal(0, calls);
+        using DispatchBatch batch = DispatchBatch.Rent();
+        batch.Add(new Recorder().DoWork(() => calls++));
         Assert.Throws<ArgumentOutOfRangeException>(() => batch.Run(degree));
         Assert.Throws<ArgumentOutOfRangeException>(() =>
         {
             _ = batch.RunAsync(degree).AsTask();
         });
-        Assert.Equal(1, batch.Count);
-        Assert.Equal(0, recorder.Calls);
+        Assert.Equal((1, 0), (batch.Count, calls));
         batch.Run();
-        Assert.Equal(1, recorder.Calls);
+        Assert.Equal(1, calls);
     }
 
     [Fact]
@@ -174,7 +169,6 @@ public sealed class EachTests
     {
         var recorder = new Recorder();
         Recorder[] handlers = [recorder, recorder];
-
         Assert.Throws<ArgumentException>(() => Recorder.DoItemPairs(handlers, (int[])[1], static _ => { }).Run());
         Assert.Throws<ArgumentException>(() =>
         {
@@ -200,6 +194,7 @@ public sealed class EachTests
         void Nested(int item)
         {
             recorder.DoItemEach(inner, _ => Interlocked.Increment(ref runs)).Run();
+            recorder.DoItemEach((int[])[1], _ => Interlocked.Increment(ref runs)).Run();
             using DispatchBatch batch = DispatchBatch.Rent();
             batch.Add(recorder.DoWork(() => Interlocked.Increment(ref runs)));
             batch.Run();
@@ -208,8 +203,7 @@ public sealed class EachTests
         Task[] tasks = [.. Enumerable.Range(0, 6).Select(_ => recorder.DoItemEach(outer, Nested).RunAsync().AsTask())];
         recorder.DoItemEach(outer, Nested).Run();
         await Task.WhenAll(tasks).Limited();
-
-        Assert.Equal(7 * 20 * 51, runs);
+        Assert.Equal(7 * 20 * 52, runs);
     }
 
     [Fact]
@@ -217,38 +211,26 @@ public sealed class EachTests
     {
         var recorder = new Recorder();
         Recorder.DoItemBatch batch = recorder.DoItemEach((int[])[1, 2, 3], static _ => { });
-
         batch.Run();
         await batch.RunAsync();
         batch.Run(1);
-
         Assert.Equal(9, recorder.Calls);
     }
 
     [Fact]
-    public async Task One_item_at_a_time_is_never_lost()
+    public async Task One_item_at_a_time_is_never_lost_and_a_blocking_run_of_it_stays_on_its_thread()
     {
-        var recorder = new Recorder();
+        int calls = 0;
+        int here = 0;
         for (int i = 0; i < 5_000; i++)
         {
-            await recorder.DoItemEach((int[])[i], static _ => { }).RunAsync().Limited();
+            await Forms<Own>.Run("Each.RunAsync", 1, _ => calls++).Limited();
+            int thread = Environment.CurrentManagedThreadId;
+            _ = Forms<Own>.Run("Each.Run", 1, _ => here += thread == Environment.CurrentManagedThreadId ? 1 : 0);
         }
 
-        Assert.Equal(5_000, recorder.Calls);
+        Assert.Equal((5_000, 5_000), (calls, here));
     }
 
-    private static void InterlockedMax(ref int most, int now)
-    {
-        int seen = Volatile.Read(ref most);
-        while (now > seen)
-        {
-            int before = Interlocked.CompareExchange(ref most, now, seen);
-            if (before == seen)
-            {
-                return;
-            }
-
-            seen = before;
-        }
-    }
+    private readonly struct Own;
 }

@@ -31,18 +31,6 @@ public sealed class FewThreadsTests
         Assert.Equal(3 * 2 * 300, recorder.Calls);
     }
 
-    [Theory]
-    [InlineData(IdleCallerScenarios.OnPool)]
-    [InlineData(IdleCallerScenarios.OnOwnThread)]
-    public async Task A_caller_that_waits_gets_what_its_helper_holds_back_without_another_thread(string caller)
-    {
-        (int exitCode, string output, string errors) = await OwnProcess.Run(Program.IdleCallerArgument, caller);
-
-        Assert.Equal("", errors);
-        Assert.Contains("taken", output, StringComparison.Ordinal);
-        Assert.Equal(0, exitCode);
-    }
-
     [Fact]
     public void Helpers_that_come_after_their_run_join_no_other_beyond_its_degree()
     {

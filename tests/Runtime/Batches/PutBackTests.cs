@@ -11,21 +11,13 @@ namespace ClosureGen.Runtime.Tests;
 /// that nobody has claimed yet. Others may wait for them.
 /// </summary>
 [Collection(nameof(GlobalState))]
-public sealed partial class PutBackTests
+public sealed class PutBackTests
 {
-    public static TheoryData<string> Forms =>
-        [
-            "Each.Run",
-            "Each.RunAsync",
-            "Each of tasks",
-            "DispatchBatch.Run",
-            "DispatchBatch.RunAsync",
-            "DispatchBatch of tasks",
-        ];
+    public static TheoryData<string> Cases => [.. Forms.AtOnce];
 
     /// <summary>Two calls at a time are enough as long as the second one is of the item that all others wait for.</summary>
     [Theory]
-    [MemberData(nameof(Forms))]
+    [MemberData(nameof(Cases))]
     public async Task An_item_that_all_others_wait_for_is_run_before_them(string form)
     {
         for (int round = 0; round < 10; round++)
@@ -55,7 +47,7 @@ public sealed partial class PutBackTests
 
     /// <summary>Also where as many are at work as may be: one of them is enough.</summary>
     [Theory]
-    [MemberData(nameof(Forms))]
+    [MemberData(nameof(Cases))]
     public async Task Who_is_at_work_runs_it_before_what_is_left_for_all(string form)
     {
         // So much work that others are asked for help at once.
@@ -92,7 +84,7 @@ public sealed partial class PutBackTests
 
     /// <summary>A loop that claims items in their order comes to an end then, with any number of threads.</summary>
     [Theory]
-    [MemberData(nameof(Forms))]
+    [MemberData(nameof(Cases))]
     public async Task Every_item_can_wait_for_the_one_before_it(string form)
     {
         int rounds = Slow.IsAskedFor ? 20 : 4;
@@ -128,7 +120,7 @@ public sealed partial class PutBackTests
     }
 
     [Theory]
-    [MemberData(nameof(Forms))]
+    [MemberData(nameof(Cases))]
     public async Task With_a_degree_of_one_nothing_is_put_back(string form)
     {
         const int Count = 100;
@@ -152,60 +144,17 @@ public sealed partial class PutBackTests
         Assert.Equal(rescues, Watch.Rescues);
     }
 
-    [NoCapture]
-    internal static void Do(int item, Action<int> body) => body(item);
-
-    [NoCapture]
-    internal static ValueTask DoLater(int item, Action<int> body)
-    {
-        body(item);
-        return default;
-    }
-
     private static async Task Run(string form, int count, Action<int> body, int degree = 2)
     {
         // Who comes late for the run before would be one more from the beginning.
         Limits.Until(static () => ThreadPool.PendingWorkItemCount == 0);
-        int[] items = [.. Enumerable.Range(0, count)];
-        using DispatchBatch batch = DispatchBatch.Rent();
-        foreach (int item in items)
-        {
-            if (form == "DispatchBatch of tasks")
-            {
-                batch.Add(DoLaterWork(item, body));
-            }
-            else
-            {
-                batch.Add(DoWork(item, body));
-            }
-        }
-
-        ValueTask run = form switch
-        {
-            "Each.RunAsync" => DoEach(items, body).RunAsync(degree),
-            "Each of tasks" => DoLaterEach(items, body).RunAsync(degree),
-            "Each.Run" => new ValueTask(Task.Run(() => DoEach(items, body).Run(degree))),
-            "DispatchBatch.Run" => new ValueTask(Task.Run(() => batch.Run(degree))),
-            _ => batch.RunAsync(degree),
-        };
-        await run;
+        await Task.Run(() => Forms<Own>.Run(form, count, body, degree));
     }
 
     /// <summary>Has the handler known as one whose items take so long.</summary>
     private static void Know(string form, float microseconds, float mostMicroseconds)
     {
-        ItemCost cost = ItemCost.Of(
-            form switch
-            {
-                "Each of tasks" => typeof(BatchRun<DoLaterBatch>),
-                "DispatchBatch of tasks" => typeof(DoLaterPairing).GetNestedType(
-                    "DoLaterState",
-                    BindingFlags.NonPublic
-                )!,
-                "Each.Run" or "Each.RunAsync" => typeof(BatchRun<DoBatch>),
-                _ => typeof(DoPairing).GetNestedType("DoState", BindingFlags.NonPublic)!,
-            }
-        );
+        ItemCost cost = Forms<Own>.CostOf(form);
 
         // The mean follows slowly, and the maximum loses a part with each run.
         for (int i = 0; i < 100; i++)
@@ -215,4 +164,6 @@ public sealed partial class PutBackTests
     }
 
     private static float Ticks(float microseconds) => microseconds * Pace.StalledTicks / 1_000f;
+
+    private readonly struct Own;
 }

@@ -154,8 +154,10 @@ public sealed class ExecutionContextTests
         Assert.Equal("awaiter", await seen.Task.Limited());
     }
 
-    [Fact]
-    public void Items_on_the_callers_own_thread_change_neither_of_its_contexts()
+    [Theory]
+    [InlineData(1)]
+    [InlineData(3)]
+    public void Items_on_the_callers_own_thread_change_neither_of_its_contexts(int count)
     {
         Limits.OnOwnThread(() =>
         {
@@ -164,19 +166,18 @@ public sealed class ExecutionContextTests
             SynchronizationContext.SetSynchronizationContext(own);
             new Recorder()
                 .DoItemEach(
-                    (int[])[1, 2, 3],
-                    static item =>
+                    0..count,
+                    item =>
                     {
                         Flowing.Value = "item " + item;
                         SynchronizationContext.SetSynchronizationContext(null);
-                        if (item == 2)
+                        if (item == count / 2)
                         {
                             _ = ExecutionContext.SuppressFlow();
                         }
                     }
                 )
                 .Run(1);
-
             Assert.Equal("caller", Flowing.Value);
             Assert.Same(own, SynchronizationContext.Current);
             Assert.False(ExecutionContext.IsFlowSuppressed());
@@ -225,36 +226,30 @@ public sealed class ExecutionContextTests
         Assert.Equal(mode == "not flowing" ? null : "caller", caller);
     }
 
-    [Fact]
-    public async Task Runs_beside_each_other_keep_their_contexts_apart()
+    [Theory]
+    [MemberData(nameof(Forms.All), MemberType = typeof(Forms))]
+    public async Task Runs_beside_each_other_keep_their_contexts_apart(string form)
     {
-        var recorder = new Recorder();
         int wrong = 0;
+        int calls = 0;
         var runs = new Task[40];
         for (int i = 0; i < runs.Length; i++)
         {
             string mine = "run " + i;
             Flowing.Value = mine;
-            runs[i] = recorder
-                .DoItemEach(
-                    new int[200],
-                    _ =>
-                    {
-                        if (Flowing.Value?.StartsWith(mine, StringComparison.Ordinal) != true)
-                        {
-                            Interlocked.Increment(ref wrong);
-                        }
+            void Look(int item)
+            {
+                bool isMine = Flowing.Value?.StartsWith(mine, StringComparison.Ordinal) == true;
+                Interlocked.Add(ref wrong, isMine ? 0 : 1);
+                Interlocked.Increment(ref calls);
+                Flowing.Value = mine + ", changed";
+            }
 
-                        Flowing.Value = mine + ", changed";
-                    }
-                )
-                .RunAsync()
-                .AsTask();
+            runs[i] = Forms<Own>.Run(form, 200, Look, (i % 5) + 1);
         }
 
         await Task.WhenAll(runs).Limited();
-        Assert.Equal(0, wrong);
-        Assert.Equal(40 * 200, recorder.Calls);
+        Assert.Equal((0, 40 * 200), (wrong, calls));
     }
 
     /// <summary>Runs a batch of two that call the same.</summary>
@@ -307,4 +302,6 @@ public sealed class ExecutionContextTests
         Assert.Equal("accepted, then 3", output.Trim());
         Assert.Equal(0, exitCode);
     }
+
+    private readonly struct Own;
 }

@@ -34,14 +34,14 @@ public sealed class StatePoolTests
     public void So_many_in_flight_round_after_round_are_the_same_objects(int count)
     {
         ThreadCache cache = new ObjectPool().CreateCache();
-        HashSet<PooledObject> made = [.. RentAll(cache, count)];
+        HashSet<PooledSource> made = [.. RentAll(cache, count)];
         Assert.Equal(count, made.Count);
         for (int round = 0; round < 5; round++)
         {
             ReturnAll(made);
             ManualState[] rented = RentAll(cache, count);
 
-            Assert.Superset(new HashSet<PooledObject>(rented), made);
+            Assert.Superset(new HashSet<PooledSource>(rented), made);
             Assert.Equal(count, rented.Distinct().Count());
         }
     }
@@ -83,7 +83,7 @@ public sealed class StatePoolTests
         for (int round = 0; round < 3; round++)
         {
             ReturnAll(rented);
-            HashSet<PooledObject> seen = [];
+            HashSet<PooledSource> seen = [];
             while (cache.Rent() is { } state)
             {
                 Assert.True(seen.Add(state), "Handed out twice.");
@@ -165,11 +165,11 @@ public sealed class StatePoolTests
             return busy.Length >= Needed;
         });
 
-        HashSet<PooledObject> made = [.. RentAll(busy, Needed)];
+        HashSet<PooledSource> made = [.. RentAll(busy, Needed)];
         for (int round = 0; round < 3; round++)
         {
             ReturnAll(made);
-            Assert.Superset(new HashSet<PooledObject>(RentAll(busy, Needed)), made);
+            Assert.Superset(new HashSet<PooledSource>(RentAll(busy, Needed)), made);
         }
 
         GC.KeepAlive(idle);
@@ -182,7 +182,7 @@ public sealed class StatePoolTests
         var pool = new ObjectPool();
         int made = 0;
         int doubled = 0;
-        var inUse = new ConditionalWeakTable<PooledObject, StrongBox<int>>();
+        var inUse = new ConditionalWeakTable<PooledSource, StrongBox<int>>();
         var handedOver = new ConcurrentQueue<ManualState>();
         Task[] threads = [.. Enumerable.Range(0, Threads).Select(Start)];
         await Task.WhenAll(threads).Limited();
@@ -232,9 +232,9 @@ public sealed class StatePoolTests
         return rented;
     }
 
-    private static void ReturnAll(IEnumerable<PooledObject> rented)
+    private static void ReturnAll(IEnumerable<PooledSource> rented)
     {
-        foreach (PooledObject state in rented)
+        foreach (PooledSource state in rented)
         {
             ((ManualState)state).GiveBack();
         }

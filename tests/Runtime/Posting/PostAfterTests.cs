@@ -1,3 +1,5 @@
+using ClosureGen.Runtime.States;
+
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary><c>PostAfter</c> by the process's own timer: what runs, in which context, and what never does.</summary>
@@ -36,7 +38,7 @@ public sealed class PostAfterTests
     public void What_waits_keeps_its_place_in_the_pool_whatever_is_collected()
     {
         var state = new ManualState();
-        state.PostAfter(TimeSpan.FromMilliseconds(500), default);
+        DelayedPosts.Post(state, TimeSpan.FromMilliseconds(500), default);
 
         Garbage.Collect(times: 3);
 

@@ -8,44 +8,20 @@ namespace ClosureGen.Runtime.Tests;
 /// </summary>
 public sealed class ChainTests
 {
-    public static TheoryData<string, int> Loops { get; } =
-        new(
-            Slow.OrEvery<(string, int)>(
-                4,
-                [
-                    (ChainScenarios.Alone, 2),
-                    (ChainScenarios.Alone, 50),
-                    (ChainScenarios.Nested, 2),
-                    (ChainScenarios.Two, 2),
-                    (ChainScenarios.AfterTasks, 2),
-                    (ChainScenarios.AfterTasks, 50),
-                    (ChainScenarios.Two, 50),
-                    (ChainScenarios.Eight, 2),
-                    (ChainScenarios.AfterBursts, 2),
-                    (ChainScenarios.AfterBursts, 50),
-                    (ChainScenarios.Eight, 50),
-                    (ChainScenarios.AfterBatches, 50),
-                    (ChainScenarios.AfterBatches, 2),
-                    (ChainScenarios.AfterBursts, 8),
-                ]
-            )
-        );
+    public static IEnumerable<TheoryDataRow<string, int>> Loops =>
+        Slow.OrEvery(5, new MatrixTheoryData<string, int>(ChainScenarios.Loops.Keys, [2, 50]));
+
+    public static TheoryData<string> Waits => [.. ChainScenarios.Waits.Keys];
 
     [Theory]
     [MemberData(nameof(Loops))]
-    public async Task It_takes_few_entries_of_the_pool(string scenario, int workers)
-    {
-        string[] lines = await Run(scenario, workers);
-        Assert.Equal(5, lines.Length);
-        Assert.All(lines, static line => Assert.Equal("few entries", line));
-    }
+    public async Task It_takes_few_entries_of_the_pool(string scenario, int workers) =>
+        Assert.Equal(Enumerable.Repeat("few entries", 5), await Run(scenario, workers));
 
     [Theory]
-    [InlineData(ChainScenarios.Handler, "an idle worker comes: True")]
-    [InlineData(ChainScenarios.Computing, "each has run, most without help: True")]
-    [InlineData(ChainScenarios.Blocking, "each has run, most without help: True")]
-    public async Task What_is_dispatched_before_a_wait_is_run_meanwhile(string scenario, string line) =>
-        Assert.Equal([line], await Run(scenario, workers: 4));
+    [MemberData(nameof(Waits))]
+    public async Task What_is_dispatched_before_a_wait_is_run_meanwhile(string scenario) =>
+        Assert.Equal(["most without help: True"], await Run(scenario, workers: 4));
 
     private static async Task<string[]> Run(string scenario, int workers)
     {

@@ -63,7 +63,7 @@ public sealed partial class MixedStressTests
 
     private static void AssertAllGivenBack(Type offer)
     {
-        PooledObject[] pooled = PoolContents.Of(offer);
+        PooledSource[] pooled = PoolContents.Of(offer);
         Assert.NotEmpty(pooled);
         Assert.DoesNotContain(pooled, static item => item.IsInUse);
     }

@@ -9,17 +9,6 @@ namespace ClosureGen.Runtime.Tests;
 /// </summary>
 internal static class ChainScenarios
 {
-    internal const string Alone = "alone";
-    internal const string Nested = "nested";
-    internal const string Two = "two";
-    internal const string Eight = "eight";
-    internal const string AfterTasks = "after-tasks";
-    internal const string AfterBursts = "after-bursts";
-    internal const string AfterBatches = "after-batches";
-    internal const string Handler = "handler";
-    internal const string Computing = "computing";
-    internal const string Blocking = "blocking";
-
     private const int Awaits = 20_000;
 
     /// <summary>Entries of the pool for each await, where the goal is 0.1 and a turn has 32 dispatches.</summary>
@@ -28,24 +17,29 @@ internal static class ChainScenarios
     private static readonly Recorder s_recorder = new();
     private static readonly int[] s_items = [.. Enumerable.Range(0, 100)];
 
+    internal static readonly Dictionary<string, Action> Loops = new()
+    {
+        ["alone"] = static () => Count(flows: 1, Await),
+        ["nested"] = static () => Count(flows: 1, AwaitNested),
+        ["two"] = static () => Count(flows: 2, Await),
+        ["eight"] = static () => Count(flows: 8, Await),
+        ["after tasks"] = static () => Count(flows: 1, Await, prepare: RunTasks),
+        ["after bursts"] = static () => Count(flows: 1, Await, prepare: RunBursts),
+        ["after batches"] = static () => Count(flows: 1, Await, prepare: RunBatches),
+    };
+
+    internal static readonly Dictionary<string, Action> Waits = new()
+    {
+        ["handler"] = WaitInHandlers,
+        ["computing"] = static () =>
+            WaitInContinuations(static ran => SpinWait.SpinUntil(() => Volatile.Read(ref ran.Value), Limits.Test)),
+        ["blocking"] = static () => WaitInContinuations(static ran => ran.Signal.LimitedWait()),
+    };
+
     internal static void Run(string scenario, int workers)
     {
         Wake(workers);
-        switch (scenario)
-        {
-            case Handler:
-                WaitInHandlers();
-                break;
-            case Computing:
-                WaitInContinuations(static ran => SpinWait.SpinUntil(() => Volatile.Read(ref ran.Value), Limits.Test));
-                break;
-            case Blocking:
-                WaitInContinuations(static ran => ran.Signal.LimitedWait());
-                break;
-            default:
-                Count(scenario);
-                break;
-        }
+        (Loops.GetValueOrDefault(scenario) ?? Waits[scenario])();
     }
 
     /// <summary>Has so many workers alive, which go to sleep.</summary>
@@ -69,72 +63,53 @@ internal static class ChainScenarios
         alive.LimitedWait();
     }
 
-    private static void Count(string scenario)
+    private static void Count(int flows, Func<Task> flow, Action? prepare = null)
     {
         // What ran before tells nothing about a chain.
         for (int round = 0; round < 5; round++)
         {
-            Prepare(scenario);
+            prepare?.Invoke();
             long before = ThreadPool.CompletedWorkItemCount;
-            int flows = scenario switch
-            {
-                Two => 2,
-                Eight => 8,
-                _ => 1,
-            };
-            Func<Task> flow = scenario == Nested ? AwaitNested : Await;
             Task.WhenAll(Enumerable.Range(0, flows).Select(_ => Task.Run(flow))).Limited().GetAwaiter().GetResult();
             double entries = (ThreadPool.CompletedWorkItemCount - before) / (double)(flows * Awaits);
             Console.WriteLine(entries < MostEntries ? "few entries" : $"{entries:0.00} entries for each await");
         }
     }
 
-    private static void Prepare(string scenario)
-    {
-        switch (scenario)
+    private static void RunTasks() =>
+        RunOnPool(static async () =>
         {
-            case AfterTasks:
-                Task.Run(static async () =>
-                    {
-                        for (int burst = 0; burst < 1_000; burst++)
-                        {
-                            await Task.WhenAll(Enumerable.Range(0, 20).Select(static _ => Task.Run(static () => { })));
-                        }
-                    })
-                    .Limited()
-                    .GetAwaiter()
-                    .GetResult();
-                break;
-            case AfterBursts:
-                Task.Run(static async () =>
-                    {
-                        var dispatches = new ValueTask[20];
-                        for (int burst = 0; burst < 1_000; burst++)
-                        {
-                            for (int i = 0; i < dispatches.Length; i++)
-                            {
-                                dispatches[i] = s_recorder.DoWork(null).Dispatch();
-                            }
+            for (int burst = 0; burst < 1_000; burst++)
+            {
+                await Task.WhenAll(Enumerable.Range(0, 20).Select(static _ => Task.Run(static () => { })));
+            }
+        });
 
-                            foreach (ValueTask dispatch in dispatches)
-                            {
-                                await dispatch;
-                            }
-                        }
-                    })
-                    .Limited()
-                    .GetAwaiter()
-                    .GetResult();
-                break;
-            case AfterBatches:
-                for (int batch = 0; batch < 200; batch++)
+    private static void RunBursts() =>
+        RunOnPool(static async () =>
+        {
+            for (int burst = 0; burst < 1_000; burst++)
+            {
+                ValueTask[] dispatches =
+                [
+                    .. Enumerable.Range(0, 20).Select(static _ => s_recorder.DoWork(null).Dispatch()),
+                ];
+                foreach (ValueTask dispatch in dispatches)
                 {
-                    s_recorder.DoItemEach(s_items, static _ => Thread.SpinWait(100)).Run();
+                    await dispatch;
                 }
+            }
+        });
 
-                break;
+    private static void RunBatches()
+    {
+        for (int batch = 0; batch < 200; batch++)
+        {
+            s_recorder.DoItemEach(s_items, static _ => Thread.SpinWait(100)).Run();
         }
     }
+
+    private static void RunOnPool(Func<Task> work) => Task.Run(work).Limited().GetAwaiter().GetResult();
 
     private static async Task Await()
     {
@@ -162,27 +137,24 @@ internal static class ChainScenarios
     {
         const int Rounds = 50;
         long rescues = Watch.Rescues;
-        Task.Run(static async () =>
+        RunOnPool(static async () =>
+        {
+            await Await();
+            for (int i = 0; i < Rounds; i++)
             {
-                await Await();
-                for (int i = 0; i < Rounds; i++)
-                {
-                    await s_recorder
-                        .DoWork(static () =>
-                        {
-                            bool hasRun = false;
-                            s_recorder.DoWork(() => Volatile.Write(ref hasRun, true)).Post();
-                            SpinWait.SpinUntil(() => Volatile.Read(ref hasRun), Limits.Test);
-                        })
-                        .Dispatch();
-                }
-            })
-            .Limited()
-            .GetAwaiter()
-            .GetResult();
+                await s_recorder
+                    .DoWork(static () =>
+                    {
+                        bool hasRun = false;
+                        s_recorder.DoWork(() => Volatile.Write(ref hasRun, true)).Post();
+                        SpinWait.SpinUntil(() => Volatile.Read(ref hasRun), Limits.Test);
+                    })
+                    .Dispatch();
+            }
+        });
 
         // On a busy machine a worker that has been woken may come late.
-        Console.WriteLine($"an idle worker comes: {Watch.Rescues - rescues < Rounds / 2}");
+        Console.WriteLine($"most without help: {Watch.Rescues - rescues < Rounds / 2}");
     }
 
     /// <summary>
@@ -193,29 +165,26 @@ internal static class ChainScenarios
     {
         const int Rounds = 50;
         long least = long.MaxValue;
-        Task.Run(async () =>
+        RunOnPool(async () =>
+        {
+            await Await();
+
+            // On a busy machine an idle worker comes later than the watch now and then: the least of a few.
+            for (int attempt = 0; attempt < 5 && least >= Rounds / 2; attempt++)
             {
-                await Await();
-
-                // On a busy machine an idle worker comes later than the watch now and then: the least of a few.
-                for (int attempt = 0; attempt < 5 && least >= Rounds / 2; attempt++)
+                long rescues = Watch.Rescues;
+                for (int i = 0; i < Rounds; i++)
                 {
-                    long rescues = Watch.Rescues;
-                    for (int i = 0; i < Rounds; i++)
-                    {
-                        await s_recorder.DoWork(null).Dispatch();
-                        var mark = new Mark();
-                        s_recorder.DoWork(mark.Set).Post();
-                        wait(mark);
-                    }
-
-                    least = Math.Min(least, Watch.Rescues - rescues);
+                    await s_recorder.DoWork(null).Dispatch();
+                    var mark = new Mark();
+                    s_recorder.DoWork(mark.Set).Post();
+                    wait(mark);
                 }
-            })
-            .Limited()
-            .GetAwaiter()
-            .GetResult();
-        Console.WriteLine($"each has run, most without help: {least < Rounds / 2}");
+
+                least = Math.Min(least, Watch.Rescues - rescues);
+            }
+        });
+        Console.WriteLine($"most without help: {least < Rounds / 2}");
     }
 
     private sealed class Mark

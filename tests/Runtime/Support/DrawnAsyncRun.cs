@@ -4,7 +4,7 @@ namespace ClosureGen.Runtime.Tests;
 /// The same over an async handler: its calls end as they return, or later on another thread. Beside them in a batch of
 /// states there are some of a sync one.
 /// </summary>
-internal sealed class DrawnAsyncRun(int seed) : DrawnRun(seed, mayNest: true)
+internal sealed class DrawnAsyncRun(int seed, bool mayFail = true) : DrawnRun(seed, mayNest: true, mayFail)
 {
     private static readonly AsyncRecorder Handler = new();
     private static readonly Recorder SyncHandler = new();
@@ -64,12 +64,15 @@ internal sealed class DrawnAsyncRun(int seed) : DrawnRun(seed, mayNest: true)
 
     private Task DoAsync(int index)
     {
-        switch (index % 3)
+        switch (index % 4)
         {
             case 0:
                 Do(index);
                 return Task.CompletedTask;
             case 1:
+                LateCalls.EndOne();
+                goto case 0;
+            case 2:
                 return DoLaterAsync(index, static async () => await Task.Yield());
             default:
                 return DoLaterAsync(index, static () => LateCalls.Begin(static () => { }));

@@ -4,19 +4,13 @@ namespace ClosureGen.Runtime.Tests;
 
 /// <summary>
 /// A run whose items end in ways drawn by lot, over and over, and what has to become of it. Some, none or all of its items
-/// fail, cancel its token, give up for that or for another one, or run such a run in turn.
+/// fail, cancel its token, give up for that or for another one, or run such a run in turn; or they do nothing but that.
 /// </summary>
-internal class DrawnRun(int seed, bool mayNest)
+internal class DrawnRun(int seed, bool mayNest, bool mayFail)
 {
     private const int MostItems = 40;
     private const string CancelsLater = "has another thread cancel the token";
     private const string Nests = "runs others";
-
-    private static readonly string[] Forms = [.. BatchFailureTests.Forms.Select(static row => row.Data)];
-    private static readonly string[] BlockingForms =
-    [
-        .. Forms.Where(static form => !form.EndsWith("Async", StringComparison.Ordinal)),
-    ];
 
     // The token that is named too early may be cancelled by another item before anybody looks: it is either then.
     private static readonly string[] Ways =
@@ -32,6 +26,9 @@ internal class DrawnRun(int seed, bool mayNest)
     private CancellationToken _token;
     private int _innerSeed;
     private int _started;
+    private int _degree;
+    private int _inFlight;
+    private volatile bool _areTooMany;
     private bool _meet;
     private volatile bool _isAcknowledged;
     private volatile Exception? _foundInside;
@@ -42,13 +39,13 @@ internal class DrawnRun(int seed, bool mayNest)
     internal async Task<Exception?> RunOnce(bool blocks)
     {
         int count = Draw();
-        string[] forms = blocks ? BlockingForms : Forms;
+        string[] forms = blocks ? Forms.Blocking : Forms.Sync;
         string form = forms[_random.Next(forms.Length)];
-        int degree = _random.Next(4) is > 0 and int limit ? limit : -1;
+        _degree = _random.Next(4) is > 0 and int limit ? limit : -1;
         Exception? outcome = null;
         try
         {
-            await Start(form, count, degree, _token);
+            await Start(form, count, _degree, _token);
         }
         catch (Exception exception)
         {
@@ -62,36 +59,38 @@ internal class DrawnRun(int seed, bool mayNest)
     private int Draw()
     {
         int count = _random.Next(1, MostItems + 1);
-        int special = _random.Next(4) switch
+        int special = _random.Next(mayFail ? 4 : 16) switch
         {
-            0 => 0,
+            0 => mayFail ? _random.Next(count + 1) : 3,
             1 => 1,
-            2 => _random.Next(count + 1),
-            _ => count,
+            2 => mayFail ? count : 0,
+            _ => 0,
         };
         int ways = mayNest ? Ways.Length : Ways.Length - 1;
         for (int i = 0; i < MostItems; i++)
         {
-            _items[i].Clear(way: i < special ? Ways[_random.Next(ways)] : null);
+            _items[i].Clear(way: i < special && (mayFail || mayNest) ? Ways[DrawWay(ways)] : null);
         }
 
         _random.Shuffle(_items.AsSpan(0, count));
         _source = new CancellationTokenSource();
         _token = _random.Next(4) == 0 ? CancellationToken.None : _source.Token;
-        if (_random.Next(16) == 0)
+        if (mayFail && _random.Next(16) == 0)
         {
             _source.Cancel();
         }
 
         _innerSeed = _random.Next();
         _started = 0;
-        _meet = _random.Next(8) == 0;
+        _meet = _random.Next(mayFail ? 8 : 64) == 0;
         _isAcknowledged = false;
         return count;
     }
 
+    private int DrawWay(int ways) => mayFail ? _random.Next(ways) : ways - 1;
+
     private protected virtual Task Start(string form, int count, int degree, CancellationToken cancellationToken) =>
-        BatchFailureTests.Run(form, count, degree, Do, cancellationToken);
+        Forms<Own>.Run(form, count, Do, degree, cancellationToken);
 
     /// <summary>Does what an item does.</summary>
     private protected void Do(int index)
@@ -104,6 +103,7 @@ internal class DrawnRun(int seed, bool mayNest)
     {
         Item item = _items[index];
         Interlocked.Increment(ref item.Starts);
+        _areTooMany |= Interlocked.Increment(ref _inFlight) > _degree && _degree != -1;
         item.Thread = Environment.CurrentManagedThreadId;
         item.Turn = Interlocked.Increment(ref _started);
         if (_meet)
@@ -137,6 +137,7 @@ internal class DrawnRun(int seed, bool mayNest)
         }
         finally
         {
+            Interlocked.Decrement(ref _inFlight);
             item.IsLast = isHere && (item.Failure is not null || _token.IsCancellationRequested);
         }
     }
@@ -184,7 +185,10 @@ internal class DrawnRun(int seed, bool mayNest)
         Exception? thrown = null;
         try
         {
-            thrown = new DrawnRun(_innerSeed + index, mayNest: false).RunOnce(blocks: true).GetAwaiter().GetResult();
+            thrown = new DrawnRun(_innerSeed + index, mayNest: false, mayFail)
+                .RunOnce(blocks: true)
+                .GetAwaiter()
+                .GetResult();
         }
         catch (Exception exception)
         {
@@ -201,6 +205,7 @@ internal class DrawnRun(int seed, bool mayNest)
     private void Check(int count, Exception? outcome)
     {
         Assert.Null(_foundInside);
+        Assert.False(_areTooMany);
         for (int i = 0; i < MostItems; i++)
         {
             Assert.InRange(_items[i].Starts, 0, i < count ? 1 : 0);
@@ -235,6 +240,8 @@ internal class DrawnRun(int seed, bool mayNest)
             );
         }
     }
+
+    private readonly struct Own;
 
     private sealed class Item
     {

@@ -3,11 +3,6 @@ namespace ClosureGen.Runtime.Tests;
 /// <content>Handlers that fail when their call has long returned, and exceptions that a subscriber deals with.</content>
 internal static partial class EndScenarios
 {
-    internal const string FailsLate = "fails-late";
-    internal const string FailsLateAndNobodyHandles = "fails-late-and-nobody-handles";
-    internal const string FailsLateForClosedContext = "fails-late-for-closed-context";
-    internal const string AllHandled = "all-handled";
-
     /// <summary>Posts a handler, and has its task fail when that is waited for.</summary>
     /// <param name="context">Where to post it to, which is closed by then; null for the pool.</param>
     private static void FailLate(ClosingContext? context)
@@ -34,7 +29,7 @@ internal static partial class EndScenarios
 
     /// <summary>Has exceptions come from all ways of posting, with a subscriber that handles them.</summary>
     /// <remarks>The pool has one worker: what it runs afterwards shows that it has got over the last of them.</remarks>
-    private static void HandleAll(Recorder.DoPairing breaking)
+    private static void HandleAll()
     {
         int handled = 0;
         DispatchErrors.Unhandled += (_, args) =>
@@ -43,8 +38,8 @@ internal static partial class EndScenarios
             Console.WriteLine("handled: " + args.Exception.GetType().Name);
             Interlocked.Increment(ref handled);
         };
-        breaking.Post();
-        breaking.PostAfter(TimeSpan.FromMilliseconds(1));
+        Breaking.Post();
+        Breaking.PostAfter(TimeSpan.FromMilliseconds(1));
         FailLate(context: null);
         FailLate(new ClosingContext());
         SpinWait.SpinUntil(() => Volatile.Read(ref handled) == 4, Limits.Test);

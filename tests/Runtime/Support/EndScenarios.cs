@@ -6,106 +6,62 @@ namespace ClosureGen.Runtime.Tests;
 /// <summary>What a process of its own does, to see how it ends.</summary>
 internal static partial class EndScenarios
 {
-    internal const string NobodyListens = "nobody-listens";
-    internal const string NobodyHandles = "nobody-handles";
-    internal const string SubscriberThrows = "subscriber-throws";
-    internal const string PostedLater = "posted-later";
-    internal const string PostedToContext = "posted-to-context";
-    internal const string ListensLater = "listens-later";
-    internal const string ListensLaterToItems = "listens-later-to-items";
-    internal const string RacesTheMeter = "races-the-meter";
-    internal const string ListenerWaitsForDispatch = "listener-waits-for-dispatch";
-    internal const string ListenerRefuses = "listener-refuses";
-    internal const string AwaitedInClosedContext = "awaited-in-closed-context";
-    internal const string AwaitedInClosedScheduler = "awaited-in-closed-scheduler";
-    internal const string AwaiterThrows = "awaiter-throws";
-    internal const string AwaiterThrowsInScheduler = "awaiter-throws-in-scheduler";
+    internal const string AllHandled = "all handled";
 
-    internal static void Start(string scenario)
+    private static readonly Dictionary<string, Action> All = new()
     {
-        switch (scenario)
+        ["nobody listens"] = static () => Breaking.Post(),
+        ["nobody handles"] = static () =>
         {
-            case NobodyHandles:
-            case FailsLateAndNobodyHandles:
-                DispatchErrors.Unhandled += static (_, args) => Console.WriteLine("seen: " + args.Exception.Message);
-                break;
-            case SubscriberThrows:
-                DispatchErrors.Unhandled += static (_, args) => args.Handled = true;
-                DispatchErrors.Unhandled += static (_, _) => throw new FormatException("The subscriber broke.");
-                DispatchErrors.Unhandled += static (_, args) => Console.WriteLine("seen: " + args.Exception.Message);
-                break;
-        }
+            DispatchErrors.Unhandled += Say;
+            Breaking.Post();
+        },
+        ["a subscriber throws"] = static () =>
+        {
+            DispatchErrors.Unhandled += static (_, args) => args.Handled = true;
+            DispatchErrors.Unhandled += static (_, _) => throw new FormatException("The subscriber broke.");
+            DispatchErrors.Unhandled += Say;
+            Breaking.Post();
+        },
+        ["posted later"] = static () => Breaking.PostAfter(TimeSpan.FromMilliseconds(1)),
+        ["posted to a context"] = static () => Breaking.PostTo(new SynchronizationContext()),
+        ["fails late"] = static () => FailLate(context: null),
+        ["fails late for a closed context"] = static () => FailLate(new ClosingContext()),
+        [AllHandled] = HandleAll,
+        ["listens later"] = ListenLater,
+        // Until the other dispatch waits, or is over, if it did not wait.
+        ["races the meter"] = static () =>
+            ListenAndRace(static racing =>
+                SpinWait.SpinUntil(
+                    () => !racing.IsAlive || (racing.ThreadState & ThreadState.WaitSleepJoin) != 0,
+                    Limits.Test
+                )
+            ),
+        ["the listener waits for a dispatch"] = static () => ListenAndRace(static racing => racing.Join()),
+        ["a listener refuses"] = ListenBesideOneThatThrows,
+        ["awaited in a closed context"] = CompleteInClosedContext,
+        ["awaited in a closed scheduler"] = CompleteInClosedScheduler,
+        ["the awaiter throws"] = static () => CompleteForThrowing(TaskScheduler.Default),
+        ["the awaiter throws in a scheduler"] = static () => CompleteForThrowing(new InlineScheduler()),
+    };
 
-        Recorder.DoPairing breaking = new Recorder().DoWork(static () =>
-            throw new InvalidOperationException("The handler broke.")
-        );
-        switch (scenario)
-        {
-            case PostedLater:
-                breaking.PostAfter(TimeSpan.FromMilliseconds(1));
-                break;
-            case PostedToContext:
-                breaking.PostTo(new SynchronizationContext());
-                break;
-            case FailsLate:
-            case FailsLateAndNobodyHandles:
-                FailLate(context: null);
-                break;
-            case FailsLateForClosedContext:
-                FailLate(new ClosingContext());
-                break;
-            case AllHandled:
-                HandleAll(breaking);
-                break;
-            case ListensLater:
-                var recorder = new Recorder();
-                ListenLater(() => DispatchByEveryVerb(recorder), () => ListenAndDispatch(recorder));
-                break;
-            case ListensLaterToItems:
-                ListenLater(RunItems, ListenAndRunItems);
-                break;
-            case RacesTheMeter:
-                // Until the other dispatch waits, or is over, if it did not wait.
-                ListenAndRace(static racing =>
-                    SpinWait.SpinUntil(
-                        () => !racing.IsAlive || (racing.ThreadState & ThreadState.WaitSleepJoin) != 0,
-                        Limits.Test
-                    )
-                );
-                break;
-            case ListenerWaitsForDispatch:
-                ListenAndRace(static racing => racing.Join());
-                break;
-            case ListenerRefuses:
-                ListenBesideOneThatThrows();
-                break;
-            case AwaitedInClosedContext:
-                CompleteInClosedContext();
-                break;
-            case AwaitedInClosedScheduler:
-                CompleteInClosedScheduler();
-                break;
-            case AwaiterThrows:
-                CompleteForThrowing(TaskScheduler.Default);
-                break;
-            case AwaiterThrowsInScheduler:
-                CompleteForThrowing(new InlineScheduler());
-                break;
-            default:
-                breaking.Post();
-                break;
-        }
-    }
+    private static Recorder.DoPairing Breaking =>
+        new Recorder().DoWork(static () => throw new InvalidOperationException("The handler broke."));
+
+    internal static void Start(string scenario) => All[scenario]();
+
+    private static void Say(object? sender, DispatchErrorEventArgs args) =>
+        Console.WriteLine("seen: " + args.Exception.Message);
 
     /// <summary>Dispatches before there is anything to listen with, and listens afterwards.</summary>
-    private static void ListenLater(Action dispatch, Action listen)
+    private static void ListenLater()
     {
-        dispatch();
+        DispatchByEveryVerb(new Recorder());
         bool before = AppDomain
             .CurrentDomain.GetAssemblies()
             .Any(static assembly => assembly.GetName().Name == "System.Diagnostics.DiagnosticSource");
         Console.WriteLine("meters before: " + before);
-        listen();
+        ListenAndDispatch();
         Environment.Exit(0);
     }
 
@@ -131,26 +87,13 @@ internal static partial class EndScenarios
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void ListenAndDispatch(Recorder recorder)
+    private static void ListenAndDispatch()
     {
         using var readings = new MeterReadings();
-        Dispatch(recorder);
-        Console.WriteLine("counted: " + Started(readings));
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void ListenAndRunItems()
-    {
-        using var readings = new MeterReadings();
-        RunItems();
-        long started = readings.Of("dispatches.started", "ClosureGen.Runtime.Tests.AsyncRecorder.DoAsync(Func<Task>)");
-        Console.WriteLine("counted: " + started);
-    }
-
-    private static void RunItems()
-    {
-        Func<Task>[] items = [static () => Task.CompletedTask];
-        new AsyncRecorder().DoEach(items).RunAsync().AsTask().Wait();
+        Dispatch(new Recorder());
+        new AsyncRecorder().DoEach((Func<Task>[])[static () => Task.CompletedTask]).RunAsync().AsTask().Wait();
+        long items = readings.Of("dispatches.started", "ClosureGen.Runtime.Tests.AsyncRecorder.DoAsync(Func<Task>)");
+        Console.WriteLine($"counted: {Started(readings)}, {items}");
     }
 
     /// <summary>Has the first dispatch make the meter, and another thread dispatch while it does.</summary>

@@ -193,11 +193,11 @@ internal static partial class OneWorkerScenarios
     }
 
     /// <summary>Who awaits a short one goes on before the next that takes long is over, or as soon as it is.</summary>
-    private static void AwaitBeforeLong(CountdownEvent over, Action postBefore)
+    private static void AwaitBeforeLong(CountdownEvent over, int shortOnes)
     {
         int ran = 0;
         GoOn(s_recorder.DoWork(null).Dispatch());
-        postBefore();
+        PostTimes(over, shortOnes, static () => { });
         PostLong(over, () => ran++);
 
         async void GoOn(ValueTask dispatch)

@@ -5,6 +5,10 @@ namespace ClosureGen.Runtime.Tests;
 /// <content>What a handler leaves behind on its thread, and what others find there.</content>
 internal static partial class OneWorkerScenarios
 {
+    private const string Contexts = "contexts";
+    private const string ThreadsOwn = "the thread's own";
+    private const string Failures = "failures";
+
     private static readonly AsyncLocal<int> s_local = new();
 
     private static readonly AsyncLocal<bool> s_told = new();
@@ -12,6 +16,14 @@ internal static partial class OneWorkerScenarios
     private static readonly AsyncLocal<bool> s_telling = new(static change =>
         s_told.Value |= change.ThreadContextChanged
     );
+
+    /// <summary>The first of all may take long, and be alone in its turn; the others are in one.</summary>
+    private static void PostBehindChange(string disturbance, CountdownEvent over)
+    {
+        PostTimes(over, 2, static () => { });
+        Post(over, () => Disturb(disturbance));
+        Post(over, static () => Console.WriteLine(Describe()));
+    }
 
     private static void Disturb(string scenario)
     {
@@ -23,13 +35,9 @@ internal static partial class OneWorkerScenarios
                 CultureInfo.CurrentCulture = new CultureInfo("de-DE");
                 SynchronizationContext.SetSynchronizationContext(new SynchronizationContext());
                 break;
-            case Name:
+            case ThreadsOwn:
                 Thread.CurrentThread.Name = "Mine";
-                break;
-            case Background:
                 Thread.CurrentThread.IsBackground = false;
-                break;
-            case Priority:
                 Thread.CurrentThread.Priority = ThreadPriority.BelowNormal;
                 break;
             case Failures:

@@ -5,12 +5,6 @@ namespace ClosureGen.Runtime.Tests;
 /// <content>Turns of lanes, beside what comes from outside.</content>
 internal static partial class OneWorkerScenarios
 {
-    internal const string LaneTurns = "lane-turns";
-    internal const string LaneLong = "lane-long";
-    internal const string LaneName = "lane-name";
-    internal const string LanesNeverDry = "lanes-never-dry";
-    internal const string LaneBreaks = "lane-breaks";
-
     private const int LaneItems = 200;
 
     /// <summary>Has an exception leave a lane's turn, in a process that is told to go on.</summary>
@@ -110,18 +104,14 @@ internal static partial class OneWorkerScenarios
         lane.Post(
             s_recorder.DoWork(() =>
             {
-                Thread.CurrentThread.Name = "changed";
-                Thread.CurrentThread.Priority = ThreadPriority.BelowNormal;
+                Disturb(ThreadsOwn);
                 over.Signal();
             })
         );
         lane.Post(
             s_recorder.DoWork(() =>
             {
-                Thread thread = Thread.CurrentThread;
-                Console.WriteLine(
-                    $"left over: {(thread.Name == "changed" ? "name" : "")}{(thread.Priority == ThreadPriority.Normal ? "" : "priority")}"
-                );
+                Console.WriteLine(Describe());
                 over.Signal();
             })
         );

@@ -9,33 +9,60 @@ internal static partial class OneWorkerScenarios
     /// <summary>Said by a scenario that the machine has spoilt: it is to be run again.</summary>
     internal const string HeldUp = "held up";
 
-    internal const string Many = "many";
-    internal const string TwoHandlers = "two-handlers";
-    internal const string Contexts = "contexts";
-    internal const string Name = "name";
-    internal const string Priority = "priority";
-    internal const string Failures = "failures";
-    internal const string Stays = "stays";
-    internal const string BesideBatches = "beside-batches";
-    internal const string Chain = "chain";
-    internal const string Chains = "chains";
-    internal const string AwaitedChain = "awaited-chain";
-    internal const string AwaitedChains = "awaited-chains";
-    internal const string Long = "long";
-    internal const string LongBehindOthers = "long-behind-others";
-    internal const string ManyBehindAwaited = "many-behind-awaited";
-    internal const string ManyBehindOthers = "many-behind-others";
-    internal const string NamesBehindOthers = "names-behind-others";
-    internal const string Background = "background";
-    internal const string InOrder = "in-order";
-    internal const string LongInOrder = "long-in-order";
-    internal const string LaterLongInOrder = "later-long-in-order";
-    internal const string FailuresInOrder = "failures-in-order";
-    internal const string ManyInOrder = "many-in-order";
-    internal const string ContextsInOrder = "contexts-in-order";
-    internal const string NameInOrder = "name-in-order";
-    internal const string ContextsBetween = "contexts-between";
-    internal const string NameBetween = "name-between";
+    private const string WaitsAtFirst = "the item from outside waits for at most 64: True";
+    private const string WaitsLater = "the item from outside waits for at most 96: True";
+    private const string FewTurns = "the others had at most 3 turns each: True";
+    private const string WaitsForOne = "who awaits waits for at most one: True";
+    private const string NothingLeft = "left over: ";
+
+    /// <summary>What they do, and the lines that they are to say.</summary>
+    internal static readonly Dictionary<string, (Action<CountdownEvent> Start, string[] Lines)> All = new()
+    {
+        ["many"] = (PostMany, ["each once: True", "entries shared: True"]),
+        ["two handlers"] = (PostTwoHandlers, ["in their order: True"]),
+        ["stays"] = (PostBesideOther, ["run before what was queued for all: 3"]),
+        ["beside batches"] = (PostBesideBatches, ["helped early: False"]),
+        ["a chain"] = (static over => PostChains(over, chains: 1), [WaitsAtFirst, WaitsLater]),
+        ["chains"] = (static over => PostChains(over, chains: 3), [WaitsAtFirst, WaitsLater]),
+        ["awaited chains"] = (
+            static over => AwaitChains(over, chains: 3),
+            ["an item waits for a turn of each at most: True"]
+        ),
+        ["long"] = (PostLongBesideOther, ["the item from outside waits for at most 2: True"]),
+        ["long, behind others"] = (static over => PostBehind(over, 20, static () => Thread.Sleep(20)), [FewTurns]),
+        ["many, behind others"] = (static over => PostBehind(over, 1_000, static () => { }), [FewTurns]),
+        ["names, behind others"] = (static over => PostBehind(over, 20, static () => Disturb(ThreadsOwn)), [FewTurns]),
+        ["many, behind one that is awaited"] = (AwaitBeforeMany, ["goes on after 8 at most: True"]),
+        ["awaited in order"] = (AwaitInOrder, ["waited once for several: True"]),
+        ["many awaited together"] = (AwaitTogether, ["in their order: True"]),
+        ["awaited before long ones"] = (static over => AwaitBeforeLong(over, 0), [WaitsForOne]),
+        ["awaited before later long ones"] = (static over => AwaitBeforeLong(over, 4), [WaitsForOne]),
+        ["awaited before failures"] = (AwaitBeforeFailures, ["goes on each time"]),
+        ["awaited before a change of contexts"] = (static over => AwaitBefore(Contexts, over), [NothingLeft]),
+        ["awaited before a change of the thread"] = (static over => AwaitBefore(ThreadsOwn, over), [NothingLeft]),
+        ["awaited behind a change of contexts"] = (static over => AwaitBehind(Contexts, over), [NothingLeft]),
+        ["awaited behind a change of the thread"] = (static over => AwaitBehind(ThreadsOwn, over), [NothingLeft]),
+        ["behind a change of contexts"] = (static over => PostBehindChange(Contexts, over), [NothingLeft]),
+        ["behind a change of the thread"] = (static over => PostBehindChange(ThreadsOwn, over), [NothingLeft]),
+        ["behind a failure"] = (static over => PostBehindChange(Failures, over), [NothingLeft]),
+        ["turns of lanes"] = (
+            static over => PostToLanes(over, static () => { }, most: 64),
+            ["the item from outside waits for at most 128: True"]
+        ),
+        ["long turns of lanes"] = (
+            static over => PostToLanes(over, static () => Thread.Sleep(2), most: 8),
+            ["the item from outside waits for at most 16: True"]
+        ),
+        ["in a lane behind a change of the thread"] = (PostNameToLane, [NothingLeft]),
+        ["lanes that never run dry"] = (
+            PostToLanesThatNeverRunDry,
+            [
+                "the item from outside waits for one turn of each: True",
+                "the lanes have run more than they had at first: True",
+            ]
+        ),
+        ["an exception leaves the turn of a lane"] = (BreakInLane, ["goes on"]),
+    };
 
     private static readonly Recorder s_recorder = new();
 
@@ -51,107 +78,12 @@ internal static partial class OneWorkerScenarios
         ThreadPool.UnsafeQueueUserWorkItem(
             _ =>
             {
-                Start(scenario, over);
+                All[scenario].Start(over);
                 over.Signal();
             },
             null
         );
         over.LimitedWait();
-    }
-
-    private static void Start(string scenario, CountdownEvent over)
-    {
-        switch (scenario)
-        {
-            case Many:
-                PostMany(over);
-                break;
-            case LaneTurns:
-                PostToLanes(over, static () => { }, most: 64);
-                break;
-            case LaneLong:
-                PostToLanes(over, static () => Thread.Sleep(2), most: 8);
-                break;
-            case LanesNeverDry:
-                PostToLanesThatNeverRunDry(over);
-                break;
-            case LaneBreaks:
-                BreakInLane(over);
-                break;
-            case LaneName:
-                PostNameToLane(over);
-                break;
-            case TwoHandlers:
-                PostTwoHandlers(over);
-                break;
-            case Stays:
-                PostBesideOther(over);
-                break;
-            case BesideBatches:
-                PostBesideBatches(over);
-                break;
-            case Chain:
-                PostChains(over, chains: 1);
-                break;
-            case Chains:
-                PostChains(over, chains: 3);
-                break;
-            case AwaitedChain:
-                AwaitChains(over, chains: 1);
-                break;
-            case AwaitedChains:
-                AwaitChains(over, chains: 3);
-                break;
-            case Long:
-                PostLongBesideOther(over);
-                break;
-            case LongBehindOthers:
-                PostBehind(over, posts: 20, static () => Thread.Sleep(20));
-                break;
-            case ManyBehindOthers:
-                PostBehind(over, posts: 1_000, static () => { });
-                break;
-            case ManyBehindAwaited:
-                AwaitBeforeMany(over);
-                break;
-            case InOrder:
-                AwaitInOrder(over);
-                break;
-            case LongInOrder:
-                AwaitBeforeLong(over, static () => { });
-                break;
-            case LaterLongInOrder:
-                AwaitBeforeLong(over, () => PostTimes(over, 4, static () => { }));
-                break;
-            case FailuresInOrder:
-                AwaitBeforeFailures(over);
-                break;
-            case ManyInOrder:
-                AwaitTogether(over);
-                break;
-            case ContextsInOrder:
-                AwaitBefore(Contexts, over);
-                break;
-            case NameInOrder:
-                AwaitBefore(Name, over);
-                break;
-            case ContextsBetween:
-                AwaitBehind(Contexts, over);
-                break;
-            case NameBetween:
-                AwaitBehind(Name, over);
-                break;
-            case NamesBehindOthers:
-                PostBehind(over, posts: 20, static () => Thread.CurrentThread.Name = "a handler's");
-                break;
-            default:
-                // The first of all may take long, and be alone in its turn; the others are in one.
-                Post(over, static () => { });
-                Post(over, static () => { });
-                Post(over, () => Disturb(scenario));
-                Post(over, static () => Console.WriteLine(Describe()));
-                break;
-        }
     }
 
     private static void Post(CountdownEvent over, Action handler)

@@ -8,7 +8,7 @@ internal static class PoolContents
 {
     /// <summary>Gets the objects, rented or at hand; for when no dispatch is under way.</summary>
     /// <param name="offer">The generated pairing or batch.</param>
-    internal static PooledObject[] Of(Type offer)
+    internal static PooledSource[] Of(Type offer)
     {
         object pool = typeof(Pools<>)
             .MakeGenericType(offer)
@@ -19,8 +19,8 @@ internal static class PoolContents
             .. Read<List<WeakReference>>(pool, "_caches")
                 .Select(static cache => cache.Target)
                 .OfType<ThreadCache>()
-                .SelectMany(static cache => Read<PooledObject?[]>(cache, "_places"))
-                .OfType<PooledObject>(),
+                .SelectMany(static cache => Read<PooledSource?[]>(cache, "_places"))
+                .OfType<PooledSource>(),
         ];
     }
 

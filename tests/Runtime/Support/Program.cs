@@ -11,7 +11,6 @@ internal static class Program
 {
     internal const string ChainArgument = "--chains";
     internal const string EndArgument = "--end-by";
-    internal const string IdleCallerArgument = "--idle-caller";
     internal const string NoMemoryArgument = "--no-memory";
     internal const string NoThreadArgument = "--no-thread";
     internal const string OneWorkerArgument = "--one-worker";
@@ -27,9 +26,6 @@ internal static class Program
             case [EndArgument, string scenario]:
                 EndScenarios.Start(scenario);
                 Thread.Sleep(Limits.Test);
-                return 0;
-            case [IdleCallerArgument, string caller]:
-                IdleCallerScenarios.Run(caller);
                 return 0;
             case [NoMemoryArgument]:
                 NoMemoryScenario.Run();

@@ -1,9 +1,8 @@
-using System.ComponentModel;
 using System.Runtime.Intrinsics.X86;
 
 namespace ClosureGen.Runtime;
 
-/// <summary>An object of a <see cref="ThreadCache"/>. It stores itself whether it may be rented.</summary>
+/// <content>Whether the object may be rented, which its place in a <see cref="ThreadCache"/> does not say.</content>
 /// <remarks>
 /// One word has one of five values:
 /// <code>
@@ -15,8 +14,7 @@ namespace ClosureGen.Runtime;
 /// </code>
 /// There is one renter at a time, and only the renter changes the value, except from AtHand and to InUseForLong.
 /// </remarks>
-[EditorBrowsable(EditorBrowsableState.Never)]
-public abstract class PooledObject
+public abstract partial class PooledSource
 {
     private const int InUse = 0;
     private const int InUseForLong = 1;
@@ -25,8 +23,6 @@ public abstract class PooledObject
     private const int Retired = 4;
 
     private int _availability;
-
-    private protected PooledObject() { }
 
     /// <summary>Gets whether the object may be rented.</summary>
     internal bool IsAtHand => Volatile.Read(ref _availability) == AtHand;
@@ -62,14 +58,14 @@ public abstract class PooledObject
     internal bool IsStillInUse() => Interlocked.CompareExchange(ref _availability, InUseForLong, InUse) == InUseForLong;
 
     /// <summary>Lets the object keep its place, however long it is in use: its renter is sure to give it back.</summary>
-    private protected void Keep()
+    internal void Keep()
     {
         Debug.Assert(Volatile.Read(ref _availability) is InUse or InUseForLong, "Only the renter holds the object.");
         Volatile.Write(ref _availability, Held);
     }
 
     /// <summary>Ends what <see cref="Keep"/> began.</summary>
-    private protected void EndKeep()
+    internal void EndKeep()
     {
         Debug.Assert(Volatile.Read(ref _availability) == Held, "Only a hold that was begun ends.");
         Volatile.Write(ref _availability, InUse);

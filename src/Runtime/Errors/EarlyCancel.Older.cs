@@ -1,8 +1,0 @@
-namespace ClosureGen.Runtime.Errors;
-
-/// <summary>The exception of a call that was canceled before its turn: only a task gives it the token here.</summary>
-internal static class EarlyCancel
-{
-    internal static TaskCanceledException Create(CancellationToken cancellationToken) =>
-        new(Task.FromCanceled(cancellationToken));
-}
