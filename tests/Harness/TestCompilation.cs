@@ -8,10 +8,13 @@ namespace ClosureGen.Tests;
 /// <summary>Compilations as a user's project makes them: documentation on, every warning on, the framework referenced.</summary>
 public static class TestCompilation
 {
+    /// <summary>Gets the framework that the tests run on, the attributes and, last, the runtime.</summary>
+    public static ImmutableArray<MetadataReference> References { get; } = FindReferences();
+
     // Compilations made from one share what the framework's assemblies were read into: most of the cost of a small one.
     private static readonly CSharpCompilation Empty = CSharpCompilation.Create(
         "User.Code",
-        references: FindReferences(),
+        references: References,
         options: new CSharpCompilationOptions(
             OutputKind.DynamicallyLinkedLibrary,
             nullableContextOptions: NullableContextOptions.Enable,

@@ -1,6 +1,6 @@
 namespace ClosureGen.Tests;
 
-/// <summary>What each kind of edit makes the generator print again: named for the edit.</summary>
+/// <summary>What each kind of edit makes the generator print again.</summary>
 public class CachingTests
 {
     private const string First = """
@@ -32,62 +32,27 @@ public class CachingTests
     private const string FileB = "N.B.NoCapture.g.cs";
     private const string FileC = "N.C.NoCapture.g.cs";
 
-    [Fact]
-    public void Unrelated_type() => AssertPrinted(Add("public class Unrelated { public void Handle() { } }"));
+    [Theory]
+    [InlineData("/* body */", "/* another comment */")]
+    [InlineData("/* body */", "System.Console.WriteLine(text);")]
+    [InlineData("public partial class B", "\n\n  public  partial class B")]
+    [InlineData("Name = \"Do\"", "Name = \"Do\", FlowExecutionContext = true")]
+    [InlineData("[NoCapture]", "")]
+    [InlineData("int depth", "int level", FileA)]
+    [InlineData("\"Do\"", "\"Perform\"", FileA)]
+    [InlineData("Name = \"Do\"", "Name = \"Do\", FlowExecutionContext = false", FileA)]
+    [InlineData("[NoCapture(Name = \"Do\")]", "[NoCapture] void Other() { }\n[NoCapture(Name = \"Do\")]", FileA)]
+    [InlineData("(string text) { }", "(string text) { } [NoCapture] void Other() { }", FileB)]
+    public void In_the_handlers_file(string text, string by, params string[] printed) =>
+        AssertPrinted(Replace(text, by), printed);
+
+    [Theory]
+    [InlineData("public class Unrelated { public void Handle() { } }")]
+    [InlineData("namespace N { partial class AA { [ClosureGen.NoCapture] void M() { } } }", "N.AA.NoCapture.g.cs")]
+    public void A_file_that_is_added(string source, params string[] printed) => AssertPrinted(Add(source), printed);
 
     [Fact]
-    public void Comment_in_the_handlers_file() => AssertPrinted(Replace("/* body */", "/* another comment */"));
-
-    [Fact]
-    public void White_space_in_the_handlers_file() =>
-        AssertPrinted(Replace("public partial class B", "\n\n  public  partial class B"));
-
-    [Fact]
-    public void Handler_body() => AssertPrinted(Replace("/* body */", "System.Console.WriteLine(text);"));
-
-    [Fact]
-    public void Parameter_renamed() => AssertPrinted(Replace("int depth", "int level"), FileA);
-
-    [Fact]
-    public void Attribute_argument() => AssertPrinted(Replace("\"Do\"", "\"Perform\""), FileA);
-
-    [Fact]
-    public void Flow_turned_off() =>
-        AssertPrinted(Replace("Name = \"Do\"", "Name = \"Do\", FlowExecutionContext = false"), FileA);
-
-    [Fact]
-    public void Flow_turned_on_where_it_is_on() =>
-        AssertPrinted(Replace("Name = \"Do\"", "Name = \"Do\", FlowExecutionContext = true"));
-
-    [Fact]
-    public void Handler_added_to_this_type() =>
-        AssertPrinted(
-            Replace("[NoCapture(Name = \"Do\")]", "[NoCapture] void Other() { }\n[NoCapture(Name = \"Do\")]"),
-            FileA
-        );
-
-    [Fact]
-    public void Handler_added_to_another_type() =>
-        AssertPrinted(
-            Replace(
-                "public void Handle(string text) { }",
-                "public void Handle(string text) { } [NoCapture] void Other() { }"
-            ),
-            FileB
-        );
-
-    [Fact]
-    public void Handler_in_a_new_type() =>
-        AssertPrinted(
-            Add("namespace N { partial class AA { [ClosureGen.NoCapture] void M() { } } }"),
-            "N.AA.NoCapture.g.cs"
-        );
-
-    [Fact]
-    public void Handler_removed() => AssertPrinted(Replace("[NoCapture]", ""));
-
-    [Fact]
-    public void Reference_added() =>
+    public void A_reference_that_is_added() =>
         AssertPrinted(compilation =>
             compilation.AddReferences(
                 CSharpCompilation.Create("Empty", references: compilation.References).ToMetadataReference()

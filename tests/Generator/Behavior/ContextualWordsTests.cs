@@ -51,7 +51,7 @@ public class ContextualWordsTests
         namespace OfTypeParameters
         {
             public partial class Handlers { [NoCapture] public @WORD Take<@WORD>(@WORD item, List<@WORD> rest) where @WORD : class => item; }
-            public partial class Handlers<@WORD> where @WORD : class { [NoCapture] public Task<@WORD> Take(@WORD item) => Task.FromResult(item); }
+            public partial class Handlers<@WORD> where @WORD : class { [NoCapture] public Task<@WORD> Take(@WORD item, @WORD[][]? all, Func<@WORD, int>? by) => Task.FromResult(item); }
         }
         namespace OfHandlers { public partial class Handlers { [NoCapture] public int @WORD(string item) => 1; [NoCapture] public static Task @WORDAsync2(int row) => Task.CompletedTask; } }
         namespace OfContainers { public partial class @WORD { [NoCapture] public int Take(string item, @WORD rest) => 1; } }
@@ -70,7 +70,7 @@ public class ContextualWordsTests
         """;
 
     // What generated code has names for or near; the others are printed nowhere.
-    private static readonly string[] s_likely = ["_", "field", "nameof", "record", "var"];
+    private static readonly string[] s_likely = ["_", "await", "field", "file", "nameof", "record", "scoped", "var"];
 
     public static TheoryData<string> Words => Slow.IsAskedFor ? [.. All] : [.. s_likely];
 

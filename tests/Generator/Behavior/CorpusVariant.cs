@@ -16,15 +16,12 @@ public sealed class CorpusVariant
         string suffix = "",
         NullableContextOptions nullable = NullableContextOptions.Enable,
         string lineEnd = "\n",
-        string culture = "",
         LanguageVersion language = LanguageVersion.CSharp12
     )
     {
         Suffix = suffix;
         Names = first < 0 ? Corpus.Names : Slow.OrEvery(6, Corpus.Names, first);
-        _run = new Lazy<GeneratorRun>(() =>
-            InCulture(culture, () => GeneratorRun.Of(Compile(Names, suffix, nullable, lineEnd, language)))
-        );
+        _run = new Lazy<GeneratorRun>(() => GeneratorRun.Of(Compile(Names, suffix, nullable, lineEnd, language)));
         _built = new Lazy<(Assembly, IReadOnlyList<Diagnostic>)>(() =>
         {
             Assembly assembly = GeneratedAssembly.Load(_run.Value.Output, out ImmutableArray<Diagnostic> diagnostics);
@@ -43,9 +40,6 @@ public sealed class CorpusVariant
 
     /// <summary>Gets the corpus with the line ends of Windows.</summary>
     public static CorpusVariant CarriageReturns { get; } = new(2, lineEnd: "\r\n");
-
-    /// <summary>Gets the corpus as a Turkish machine generates it.</summary>
-    public static CorpusVariant Turkish { get; } = new(3, culture: "tr-TR");
 
     /// <summary>Gets the corpus in the newest language of the compiler that the tests run in.</summary>
     public static CorpusVariant LatestLanguage { get; } = new(4, language: LanguageVersion.Latest);

@@ -65,48 +65,6 @@ public class FileTests
         Assert.Equal(Files(sources), Files([.. sources.Reverse()]));
     }
 
-    [Theory]
-    [InlineData("[ClosureGen.NoCapture] void Refused(ref int number) { }")]
-    [InlineData("[ClosureGen.NoCapture] void Refused(out int number) => number = 0;")]
-    [InlineData("[ClosureGen.NoCapture] void Refused(System.ReadOnlySpan<char> text) { }")]
-    [InlineData("[ClosureGen.NoCapture] async void Refused() => await System.Threading.Tasks.Task.Yield();")]
-    [InlineData("[ClosureGen.NoCapture] ref int Refused() { throw new System.Exception(); }")]
-    [InlineData("[ClosureGen.NoCapture] System.Span<int> Refused() => default;")]
-    [InlineData("[ClosureGen.NoCapture] unsafe void Refused(int* pointer) { }")]
-    [InlineData("class Closed { [ClosureGen.NoCapture] void Refused() { } }")]
-    [InlineData("struct Open { [ClosureGen.NoCapture] void Refused() { } }")]
-    [InlineData("partial struct Open { [ClosureGen.NoCapture] void Refused() { } }")]
-    [InlineData("[ClosureGen.NoCapture(Name = \"not a name\")] void Refused() { }")]
-    public void A_refused_method_leaves_its_neighbours(string member)
-    {
-        GeneratorRun run = GeneratorRun.Of(
-            Unsafe(TestCompilation.Create($"partial class C {{ {member} [ClosureGen.NoCapture] void Kept() {{ }} }}"))
-        );
-        string text = Assert.Single(run.Files).Value;
-        Assert.Contains("KeptWork", text, StringComparison.Ordinal);
-        Assert.DoesNotContain("Refused", text, StringComparison.Ordinal);
-        Assert.Empty(run.Complaints());
-    }
-
-    [Fact]
-    public void Of_two_methods_with_one_name_none_breaks_the_other()
-    {
-        GeneratorRun run = GeneratorRun.Of(
-            TestCompilation.Create(
-                """
-                partial class C
-                {
-                    [ClosureGen.NoCapture] void Handle() { }
-                    [ClosureGen.NoCapture] void HandleAsync() { }
-                    [ClosureGen.NoCapture] void Kept() { }
-                }
-                """
-            )
-        );
-        Assert.Contains("KeptWork", Assert.Single(run.Files).Value, StringComparison.Ordinal);
-        Assert.Empty(run.Complaints());
-    }
-
     [Fact]
     public void A_struct_is_not_boxed_for_its_override() =>
         Assert.DoesNotContain(
@@ -290,9 +248,6 @@ public class FileTests
 
     [Fact]
     public void Nothing_for_untagged_methods() => Assert.Empty(Files("partial class C { void M() { } }"));
-
-    private static CSharpCompilation Unsafe(CSharpCompilation compilation) =>
-        compilation.WithOptions(compilation.Options.WithAllowUnsafe(true));
 
     private static IReadOnlyDictionary<string, string> Files(params string[] sources) =>
         GeneratorRun.Of(TestCompilation.Create(sources)).Files;

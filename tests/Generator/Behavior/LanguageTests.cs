@@ -75,16 +75,14 @@ public class LanguageTests
         Assert.DoesNotContain(run.Complaints(), static found => found.Id != "CS9377");
     }
 
-    [Theory]
-    [InlineData("sv-SE")]
-    [InlineData("ar-SA")]
-    [InlineData("fa-IR")]
-    public void Priorities_below_zero_are_the_same_in_all_cultures(string culture)
+    /// <summary>The minus of Swedish is another sign.</summary>
+    [Fact]
+    public void Priorities_below_zero_are_the_same_in_all_cultures()
     {
         Assert.SkipUnless(KnowsCSharp13, "The compiler that the tests run in has no C# 13.");
 
         GeneratorRun run = CorpusVariant.InCulture(
-            culture,
+            "sv-SE",
             () =>
                 Run(
                     Overloads.Replace(

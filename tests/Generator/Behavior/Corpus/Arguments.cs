@@ -1,4 +1,4 @@
-// => 0 2 3 1,1 | 3 3 1 | 136 136 | 3 7 2 | 3 6,7 1
+// => 0 2 3 1,1 | 3 3 1 | 136 136 | 3 7 2 | 3 6,7 1 | 12 8
 using global::ClosureGen;
 using global::System.Collections.Generic;
 
@@ -8,6 +8,8 @@ public partial class Handlers
     [NoCapture] public static int Rest<T>(T first, params T[] more) => more.Length;
     [NoCapture] public static long Read(in long number, in long more = 2) => number + more;
     [NoCapture] public static long Same(ref readonly long number) => number;
+    [NoCapture] public static int Over(int number) => number;
+    [NoCapture] public static int Over(in global::System.Guid number, int zero) => 8 + zero;
     [NoCapture] public int Lists(int number, Items<int>[] more) => number + more.Length;
     [NoCapture] public int List(int number, Items<int> more) => number + more.Count;
     [NoCapture] public int Pick<handlers>(int number) => number;
@@ -53,6 +55,6 @@ public static class Corpus
             + $"{string.Join(",", counts)} | {read.StartNew().Result} {longs[0]} {same.StartNew().Result} | "
             + $"{handler.SumWork(1, 2, 3, 4, 5, 6, 7, (char)8, true, 10, 11, 12, 13, 14, 15, "0123456789abcdef").StartNew().Result} {sums[0]} | "
             + $"{lists[0]} {others[0]} {picked[0]} | {1.PlusWork(2).StartNew().Result} {string.Join(",", plus)} "
-            + new List<string> { "" }.FirstWork("").StartNew().Result;
+            + $"{new List<string> { "" }.FirstWork("").StartNew().Result} | {Handlers.OverWork(12).StartNew().Result} {Handlers.OverWork(default(global::System.Guid), 0).StartNew().Result}";
     }
 }

@@ -8,6 +8,8 @@ using global::System.Runtime.CompilerServices;
 using global::System.Runtime.InteropServices;
 
 public enum Level : long { Low = -1, High = long.MaxValue }
+public enum Signed : sbyte { Negative = -1 }
+[Flags] public enum Bits : ulong { None, All = ulong.MaxValue }
 
 public struct Point { public int X; }
 
@@ -32,6 +34,14 @@ public static partial class Handlers
         Guid sixth = default(Guid), DayOfWeek seventh = (DayOfWeek)(-3), (int A, string? B) eighth = default, DateTime? ninth = default(DateTime?), DayOfWeek? tenth = (DayOfWeek)200, dynamic? eleventh = null) { }
 
     [NoCapture]
+    public static void Enums(
+        Signed first = Signed.Negative, Signed? second = (Signed)(-7), Bits third = (Bits)3, Bits? fourth = Bits.All,
+        AttributeTargets fifth = AttributeTargets.Class | AttributeTargets.Struct, string sixth = Text, decimal seventh = Price) { }
+
+    private const string Text = "a\"b\\";
+    private const decimal Price = 1.5m;
+
+    [NoCapture]
     public static void Generic<T, TClass>(T first = default!, T? second = default, TClass? third = null) where TClass : class { }
 
     [NoCapture]
@@ -48,15 +58,44 @@ public static partial class Handlers
     public static string Callers(
         int item = 0, [CallerMemberName] string member = "", [CallerLineNumber] int line = 0, [CallerFilePath] string file = "",
         [CallerArgumentExpression("item")] string expression = "") => member + line + expression;
+
+    [NoCapture]
+    public static string Objects(
+        int item,
+        [Optional] object? plain,
+        [Optional, IUnknownConstant] object? unknown,
+        [Optional, IDispatchConstant] object? dispatch,
+        [Optional, MarshalAs(UnmanagedType.Interface)] object? any,
+        [Optional, MarshalAs((short)25)] object? marshalled,
+        [Optional, MarshalAs(UnmanagedType.CustomMarshaler, MarshalTypeRef = typeof(Handlers))] object? custom,
+        [Optional, MarshalAs(UnmanagedType.IDispatch)] dynamic? late) =>
+        string.Join(" ", item, plain, unknown, dispatch, any ?? "null", marshalled, custom, (object?)late);
+}
+
+public static partial class LookAlike
+{
+    public static class DayOfWeek
+    {
+        public const global::System.DayOfWeek Monday = global::System.DayOfWeek.Friday;
+    }
+
+    [NoCapture]
+    public static void Days(global::System.DayOfWeek first = DayOfWeek.Monday, global::System.DayOfWeek second = global::System.DayOfWeek.Monday) { }
+
+#nullable disable
+    [NoCapture]
+    public static void Unaware(
+        [Optional, DefaultParameterValue(null)] object first, int second, [Optional, DefaultParameterValue(null)] string third) { }
+#nullable restore
 }
 
 public static class Corpus
 {
     public static string Run()
     {
-        foreach (MethodInfo method in typeof(Handlers).GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly))
+        foreach (MethodInfo method in typeof(Handlers).GetMethods().Concat(typeof(LookAlike).GetMethods()).Where(method => method.IsStatic))
         {
-            MethodInfo? work = typeof(Handlers).GetMethod(method.Name + "Work");
+            MethodInfo? work = method.DeclaringType!.GetMethod(method.Name + "Work");
             if (work is null) { continue; }
 
             string expected = Describe(method);
@@ -66,7 +105,10 @@ public static class Corpus
 
         if (Handlers.CallersWork().StartNew().Result != Handlers.Callers()) { return "caller info differs"; }
         if (Handlers.CallersWork(2 + 2).StartNew().Result != Handlers.Callers(2 + 2)) { return "caller info differs"; }
-        return "same";
+        var each = new string[1];
+        Handlers.ObjectsEach(new[] { 1 }).Run(each);
+        string objects = Handlers.ObjectsWork(1).StartNew().Result;
+        return objects == Handlers.Objects(1) && objects == each[0] ? "same" : objects;
     }
 
     private static string Describe(MethodInfo method) =>

@@ -4,7 +4,10 @@ using global::System;
 
 public class Base
 {
+    public int FirstWork;
+    public class FirstPairing { }
     public void FirstBatch(int number) { }
+    public static void SecondPairs() { }
     public enum SecondEach { None }
     public class ThirdWork<T> { }
     public event Action? FourthBatch { add { } remove { } }

@@ -1,4 +1,4 @@
-// => override override override narrow later named struct True
+// => override override override narrow later named struct True 4
 using global::ClosureGen;
 
 public abstract class Base<T>
@@ -55,6 +55,13 @@ public readonly partial struct Price : global::System.IFormattable, global::Syst
     public override int GetHashCode() => 0;
 }
 
+public interface ITwice<TSelf> where TSelf : ITwice<TSelf> { static abstract int Twice(int number); }
+
+public partial class Doubling : ITwice<Doubling>
+{
+    [NoCapture] public static int Twice(int number) => number * 2;
+}
+
 public static class Corpus
 {
     public static string Run()
@@ -66,6 +73,6 @@ public static class Corpus
         Derived.HandlePairs(new[] { derived }, new[] { 1 }).Run(more);
         return $"{derived.HandleWork(1).StartNew().Result} {results[0]} {more[0]}"
             + $" {new Narrow().SameWork(1).StartNew().Result} {new Narrow().WaitWork(1).StartNew().Result} {new Narrow().NameWork(null).StartNew().Result}"
-            + $" {new Price().ToStringWork().StartNew().Result} {new Price().EqualsWork(new Price()).StartNew().Result}";
+            + $" {new Price().ToStringWork().StartNew().Result} {new Price().EqualsWork(new Price()).StartNew().Result} {Doubling.TwiceWork(2).StartNew().Result}";
     }
 }

@@ -33,7 +33,7 @@ public static class Corpus
         var target = new Handlers();
         var results = new int[6];
         target.MembersEach(new[] { 1 }, 2, 3, 4, 5, 6, 7).Run(results.AsMemory(0));
-        Handlers.MembersPairs(new[] { target }, new[] { 1 }, 2, 3, 4, 5, 6, 7).Run(results.AsMemory(1));
+        Handlers.MembersPairs(handlers_: new[] { target }, new[] { 1 }, 2, 3, 4, 5, 6, 7).Run(results.AsMemory(1));
         Handlers.LocalsEach(new[] { 1 }, 2, 3, 4, 5, 6, 7, 8, 9).Run(results.AsMemory(2));
         target.PooledEach(new[] { 1 }, 2, 3, 4, 5, 6, 7).Run(results.AsMemory(3));
         Handlers.ArgumentsEach(new[] { 1 }, 2, 3, 4, 5, 6).Run(results.AsMemory(4), 2);

@@ -1,4 +1,4 @@
-// => 3 3:4 5 1 none 0
+// => 3 3:4 5 1 none 0 2
 using global::ClosureGen;
 using global::System.Collections.Generic;
 using global::System.Threading.Tasks;
@@ -29,6 +29,9 @@ public partial class Maybe<T> where T : notnull
 
     [NoCapture]
     public static T? Same(T? item) => item;
+
+    [NoCapture]
+    public static int Arrays<TItem>(TItem[,] items, int[][,] more, nint number, List<nint> numbers, string?[]? last = null) => items.Length;
 }
 
 public static class Corpus
@@ -37,8 +40,10 @@ public static class Corpus
     {
         Task<(int Sum, string? Error)> task = Tuples.AddWork((1, 2), null).StartNew();
         (int, int, int, int, int, int, int, int Eighth, (nint N, nuint U) Last) many = Tuples.LongWork().StartNew().Result;
+        var lengths = new int[1];
+        Maybe<int>.ArraysEach(new[] { new int[1, 2] }, new int[0][,], default, new List<nint>()).Run(lengths);
         return $"{Tuples.SumWork("", (1, 2), new Many()).StartNew().Result} {task.Result.Sum}:{task.Result.Error} {many.Eighth + (int)many.Last.N} "
             + $"{Maybe<int>.CountWork(new string?[1], null, new Dictionary<string, List<int>?>()).StartNew().Result} "
-            + $"{Maybe<string>.TextWork(null, null).StartNew().Result} {Maybe<int>.SameWork(0).StartNew().Result}";
+            + $"{Maybe<string>.TextWork(null, null).StartNew().Result} {Maybe<int>.SameWork(0).StartNew().Result} {lengths[0]}";
     }
 }

@@ -1,4 +1,4 @@
-// => 3 4
+// => 3 4 3
 using global::ClosureGen;
 
 // Escaped, these names draw no warning: nor may they in what is generated.
@@ -12,8 +12,18 @@ public partial class @item<@tt>
     [NoCapture] public int Same(int c) => c;
 }
 
+#pragma warning disable CS8981
+public partial class order<tt>
+{
+    public partial struct inner
+    {
+        [NoCapture] public static int Last<t, u>(t a, order<tt> b, int c) where t : class => c;
+    }
+}
+
 public static class Corpus
 {
     public static string Run() =>
-        $"{item<int>.inner.LastWork("", new item<int>(), 3).StartNew().Result} {new item<int>().SameWork(4).StartNew().Result}";
+        $"{item<int>.inner.LastWork("", new item<int>(), 3).StartNew().Result} {new item<int>().SameWork(4).StartNew().Result} "
+        + order<int>.inner.LastWork<string, int>("", new order<int>(), 3).StartNew().Result;
 }

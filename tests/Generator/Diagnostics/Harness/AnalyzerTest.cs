@@ -1,3 +1,4 @@
+using System.Globalization;
 using ClosureGen.Generator.Analyzers;
 
 namespace ClosureGen.Diagnostics.Tests.Harness;
@@ -14,35 +15,33 @@ internal static class AnalyzerTest
     ];
 
     /// <summary>
-    /// Holds the analyzers to the diagnostics marked in the source, to their very spans, and the source to having no
-    /// compiler error but those named, also in what is generated for it.
+    /// Holds the analyzers to the diagnostics marked in a case, to their very spans. What stands behind it says more:
+    /// <c>// CS1503</c> the compiler's errors, which are else none, also in generated code; <c>// C# 12</c> the language;
+    /// <c>// since C# 14</c> the first that knows the code; <c>// with</c> an option of an .editorconfig, and
+    /// <c>// if</c> one without which nothing is reported; <c>// says</c> a part of the message; <c>// makes</c> a part of
+    /// what is generated.
     /// </summary>
-    internal static Task<ImmutableArray<Diagnostic>> Verify(
-        string markup,
-        LanguageVersion version = LanguageVersion.Latest,
-        string? editorConfig = null,
-        params string[] compilerErrors
-    ) => Verify(markup, null, version, editorConfig, compilerErrors);
-
-    /// <summary>The same with an option of the analyzers', as .editorconfig has it.</summary>
-    internal static Task<ImmutableArray<Diagnostic>> VerifyWith(string option, string markup) =>
-        Verify(markup, option, LanguageVersion.Latest, null, []);
-
-    private static async Task<ImmutableArray<Diagnostic>> Verify(
-        string markup,
-        string? option,
-        LanguageVersion version,
-        string? editorConfig,
-        string[] compilerErrors
-    )
+    internal static async Task Verify(string line)
     {
-        Markup parsed = Markup.Parse(TestCompilation.Usings + markup);
-        SyntaxTreeOptionsProvider? options = editorConfig is null ? null : new EditorConfig(editorConfig);
+        string[] parts = line.Split(" // ");
+        string[] errors = [.. After("CS").Select(static number => "CS" + number)];
+        string[] languages = [.. After("C# ")];
+        string[] conditions = [.. After("if ")];
+        foreach (string version in After("since C# "))
+        {
+            Assert.SkipUnless(TestCompilation.Knows(Number(version)), $"The compiler that runs has no C# {version}.");
+        }
+
+        Markup parsed = Markup.Parse(TestCompilation.Usings + parts[0]);
         CSharpCompilation compilation = TestCompilation.Generate(
-            TestCompilation.Create(version, options, parsed.Source)
+            TestCompilation.Create(
+                languages is [string language] ? (LanguageVersion)Number(language) : LanguageVersion.Latest,
+                null,
+                parsed.Source
+            )
         );
         Assert.Equal(
-            compilerErrors,
+            errors,
             compilation
                 .GetDiagnostics(TestContext.Current.CancellationToken)
                 .Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error)
@@ -50,19 +49,34 @@ internal static class AnalyzerTest
                 .Distinct()
         );
 
-        ImmutableArray<Diagnostic> reported = await Run(compilation, option);
+        ImmutableArray<Diagnostic> reported = await Run(
+            compilation,
+            conditions.Concat(After("with ")).SingleOrDefault()
+        );
         Assert.Equal(
             parsed.Expected.Select(expected => Describe(expected.Id, expected.Span, parsed.Source)),
             reported.Select(diagnostic => Describe(diagnostic.Id, diagnostic.Location.SourceSpan, parsed.Source))
         );
+        Assert.All(After("says "), text => Assert.Contains(text, Assert.Single(reported).GetMessage()));
+        Assert.All(After("makes "), text => Assert.Contains(text, compilation.SyntaxTrees[^1].ToString()));
+        if (conditions.Length > 0)
+        {
+            Assert.Empty(await Run(compilation));
+        }
 
-        // What nobody was told of must have been generated; a suppression takes the telling away.
-        if (compilerErrors.Length == 0 && editorConfig is null && !markup.Contains("#pragma", StringComparison.Ordinal))
+        // What nobody was told of must have been generated.
+        if (errors.Length == 0)
         {
             AssertExplained(compilation, reported);
         }
 
-        return reported;
+        IEnumerable<string> After(string word) =>
+            parts
+                .Skip(1)
+                .Where(part => part.StartsWith(word, StringComparison.Ordinal))
+                .Select(part => part[word.Length..]);
+
+        static int Number(string language) => 100 * int.Parse(language, CultureInfo.InvariantCulture);
     }
 
     /// <summary>Holds the generator to the handlers that no error was reported of, and to no others.</summary>
@@ -103,10 +117,6 @@ internal static class AnalyzerTest
     }
 
     private static IMethodSymbol Definition(IMethodSymbol method) => method.PartialDefinitionPart ?? method;
-
-    /// <summary>Holds the analyzers to exactly one diagnostic and gives its message.</summary>
-    internal static async Task<string> Message(string markup, LanguageVersion version = LanguageVersion.Latest) =>
-        Assert.Single(await Verify(markup, version)).GetMessage();
 
     internal static Task<ImmutableArray<Diagnostic>> Run(Compilation compilation, params DiagnosticAnalyzer[] others) =>
         Run(compilation, null, others);

@@ -5,15 +5,7 @@ namespace ClosureGen.Diagnostics.Tests.Harness;
 /// <summary>Compilations of test sources against the framework the tests run on and the attributes.</summary>
 internal static class TestCompilation
 {
-    internal static readonly ImmutableArray<MetadataReference> References =
-    [
-        .. Directory
-            .GetFiles(Path.GetDirectoryName(typeof(object).Assembly.Location)!, "*.dll")
-            .Where(static file => IsManaged(Path.GetFileName(file)))
-            .Append(typeof(NoCaptureAttribute).Assembly.Location)
-            .Append(typeof(DispatchBatch).Assembly.Location)
-            .Select(static file => MetadataReference.CreateFromFile(file)),
-    ];
+    internal static readonly ImmutableArray<MetadataReference> References = ClosureGen.Tests.TestCompilation.References;
 
     /// <summary>What every test source begins with; on one line, so that spans stay easy to read.</summary>
     internal const string Usings =
@@ -62,8 +54,4 @@ internal static class TestCompilation
 
     /// <summary>Gets whether the compiler that the tests run with knows a version of the language, such as 1400.</summary>
     internal static bool Knows(int version) => Enum.IsDefined((LanguageVersion)version);
-
-    private static bool IsManaged(string file) =>
-        (file.StartsWith("System.", StringComparison.Ordinal) && !file.Contains("Native", StringComparison.Ordinal))
-        || file is "mscorlib.dll" or "netstandard.dll" or "Microsoft.CSharp.dll";
 }

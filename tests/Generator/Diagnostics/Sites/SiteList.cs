@@ -38,6 +38,30 @@ internal static class SiteList
             ? Regex.Matches(names, "'([^']+)'").Select(static name => name.Groups[1].Value)
             : [];
 
-    internal static async Task<IEnumerable<string>> Of(string source) =>
-        (await Find(TestCompilation.Create(sources: TestCompilation.Usings + source))).Select(Line);
+    /// <summary>Finds the sites of a source; what they capture, the compiler captures too, if it takes the source.</summary>
+    internal static async Task<IEnumerable<string>> Of(string source)
+    {
+        CSharpCompilation compilation = TestCompilation.Create(sources: TestCompilation.Usings + source);
+        bool isProgram = compilation
+            .SyntaxTrees[0]
+            .GetRoot(TestContext.Current.CancellationToken)
+            .ChildNodes()
+            .OfType<GlobalStatementSyntax>()
+            .Any();
+        compilation = compilation.WithOptions(
+            compilation.Options.WithOutputKind(
+                isProgram ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary
+            )
+        );
+        ImmutableArray<Diagnostic> sites = await Find(compilation);
+        using var stream = new MemoryStream();
+        if (compilation.Emit(stream, cancellationToken: TestContext.Current.CancellationToken).Success)
+        {
+            // The variables of a query are one to the compiler, without a name.
+            HashSet<string> fields = [.. EmittedClosures.Fields(Assembly.Load(stream.ToArray()))];
+            Assert.True(fields.Contains("") || fields.IsSupersetOf(EmittedClosures.Captures(sites)));
+        }
+
+        return sites.Select(Line);
+    }
 }

@@ -3,7 +3,6 @@ namespace ClosureGen.Tests;
 /// <summary>The handler files that older frameworks cannot compile, each with the reason.</summary>
 internal static class LeftOutFiles
 {
-    private const string Immutable = "The runtime has no conversion from ImmutableArray there.";
     private const string Sources = "The runtime takes no items one by one there.";
     private const string Attributes = "Is about attributes that the framework lacks.";
     private const string Runtime = "Uses a feature of the language that the framework's runtime lacks.";
@@ -29,32 +28,26 @@ internal static class LeftOutFiles
 
     /// <summary>Gets those of .NET over the runtime that is built for .NET Standard.</summary>
     internal static IReadOnlyDictionary<string, string> OfTheOldBuild { get; } =
-        new Dictionary<string, string> { ["ItemsOfEveryKind.cs"] = Immutable, ["SourcesOneByOne.cs"] = Sources };
+        new Dictionary<string, string> { ["SourcesOneByOne.cs"] = Sources };
 
     /// <summary>Gets those of .NET Framework.</summary>
     internal static IReadOnlyDictionary<string, string> OfNetFramework { get; } =
         new Dictionary<string, string>
         {
-            ["Annotations.cs"] = Attributes,
             ["AsyncShapes.cs"] = Dynamic,
             ["AttributesOfImplementingHalves.cs"] = Attributes,
             ["ConstraintsOnNulls.cs"] = Library,
             ["Defaults.cs"] = Library,
             ["DynamicEverywhere.cs"] = Dynamic,
-            ["ExperimentalHandlers.cs"] = Attributes,
             ["HidingOfOtherKinds.cs"] = Library,
             ["InterpolatedStrings.cs"] = Attributes,
-            ["ItemsOfEveryKind.cs"] = Immutable,
-            ["NativeIntegers.cs"] = Runtime,
+            ["Marks.cs"] = Attributes,
             ["NullabilityAttributes.cs"] = Attributes,
-            ["ObsoleteHandlers.cs"] = Attributes,
             ["OverriddenMarks.cs"] = Attributes,
             ["OverrideBesideAnOverload.cs"] = Runtime,
-            ["Parameters.cs"] = Dynamic,
             ["PlatformAndTrimAttributes.cs"] = Attributes,
             ["RangesOfChunks.cs"] = Library,
             ["RangesOfIndices.cs"] = Library,
             ["SourcesOneByOne.cs"] = Sources,
-            ["StaticAbstractImplementations.cs"] = Runtime,
         };
 }

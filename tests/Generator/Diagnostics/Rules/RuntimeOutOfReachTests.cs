@@ -1,21 +1,5 @@
 namespace ClosureGen.Diagnostics.Tests.Rules;
 
-public class LanguageVersionTests
-{
-    [Theory]
-    [InlineData(LanguageVersion.CSharp9)]
-    [InlineData(LanguageVersion.CSharp11)]
-    public Task Reports(LanguageVersion version) =>
-        AnalyzerTest.Verify("partial class C { [NoCapture] void {|CGEN014:M|}() { } }", version);
-
-    [Theory]
-    [InlineData(LanguageVersion.CSharp12)]
-    [InlineData(LanguageVersion.Latest)]
-    [InlineData(LanguageVersion.Preview)]
-    public Task Silent(LanguageVersion version) =>
-        AnalyzerTest.Verify("partial class C { [NoCapture] void M() { } }", version);
-}
-
 public class RuntimeOutOfReachTests
 {
     private const string Source = "partial class C { [ClosureGen.NoCapture] void M() { } }";

@@ -71,34 +71,3 @@ public class NameTooLongTests
         return (await AnalyzerTest.Run(compilation)).Select(static found => found.Id);
     }
 }
-
-public class RepeatedSuffixTests
-{
-    [Theory]
-    [InlineData("[NoCapture] public void {|CGEN039:DoWork|}(int a) { }", "DoWorkWork", "Work", "DoJob")]
-    [InlineData("[NoCapture] public void {|CGEN039:Work|}() { }", "WorkWork", "Work", "Job")]
-    [InlineData("[NoCapture] public Task {|CGEN039:DoWorkAsync|}() => null!;", "DoWorkWork", "Work", "Do")]
-    [InlineData("[NoCapture] public void {|CGEN039:VisitEach|}(int a) { }", "VisitEachEach", "Each", "VisitItem")]
-    [InlineData("[NoCapture] public void {|CGEN039:MakePairs|}() { }", "MakePairsPairs", "Pairs", "MakeItem")]
-    [InlineData(
-        "[NoCapture] public void {|CGEN039:DoWork|}() { } void DoJobWork() { }",
-        "DoWorkWork",
-        "Work",
-        "DoJob2"
-    )]
-    public async Task Reports(string members, string name, string suffix, string proposed)
-    {
-        string message = await AnalyzerTest.Message($"partial class C {{ {members} }}");
-        Assert.Contains($"'{name}', generated for 'C.", message);
-        Assert.EndsWith($"repeats '{suffix}': set another stem, as in [NoCapture(Name = \"{proposed}\")]", message);
-    }
-
-    [Theory]
-    [InlineData("[NoCapture(Name = \"DoJob\")] public void DoWork() { }")]
-    [InlineData("[NoCapture(Name = \"DoWork\")] public void Run() { }")]
-    [InlineData("[NoCapture] public static void MakePairs(int a) { }")]
-    [InlineData("[NoCapture] public void VisitEach() { }")]
-    [InlineData("[NoCapture] public void Network(int a) { }")]
-    [InlineData("[NoCapture] public void RunBatch(int a) { }")]
-    public Task Silent(string members) => AnalyzerTest.Verify($"partial class C {{ {members} }}");
-}
