@@ -71,11 +71,9 @@ public sealed class ErrorTests
     {
         await using Server first = await Server.StartAsync(static services => services.AddClosureGen());
         await using Server second = await Server.StartAsync(services =>
-            (
-                byItself
-                    ? services.AddHostedService<FailingAtTheEnd>().AddClosureGen()
-                    : services.AddClosureGen().AddHostedService<FailingAtTheEnd>()
-            )
+            _ = byItself
+                ? services.AddHostedService<FailingAtTheEnd>().AddClosureGen()
+                : services.AddClosureGen().AddHostedService<FailingAtTheEnd>()
         );
         if (byItself)
         {
