@@ -1,21 +1,23 @@
 using System;
+using System.Collections.Generic;
 using System.Diagnostics;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Hosting;
 using Microsoft.Extensions.Logging;
+using Microsoft.Extensions.Logging.Abstractions;
 
 namespace ClosureGen.Hosting;
 
 /// <summary>The dispatches of one host: their services, their errors, and their end.</summary>
 internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleService, IDisposable
 {
-    private readonly HostParts _parts;
-    private readonly IServiceScopeFactory _scopes;
-    private readonly IHostApplicationLifetime _lifetime;
-    private readonly ILogger _logger;
-    private readonly IDisposable? _requests;
+    private readonly Dictionary<string, Lane> _lanes = [];
+    private IServiceScopeFactory? _scopes;
+    private IHostApplicationLifetime? _lifetime;
+    private ILogger _logger = NullLogger.Instance;
+    private IDisposable? _requests;
     private volatile bool _isDisposed;
 
     /// <summary>Handles, once for the process, what calls of hosts throw that have gone: it must not end the process.</summary>
@@ -29,38 +31,36 @@ internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleServic
             }
         };
 
+    internal ClosureGenOptions Options { get; } = new();
+
+    /// <summary>Adds a lane, whose calls are the host's from now on: before the host starts, they get no services.</summary>
+    /// <returns>False if there is one with the name.</returns>
+    internal bool TryAdd(string name, Lane lane)
+    {
+        lane.UseServices(this);
+        return _lanes.TryAdd(name, lane);
+    }
+
     /// <summary>Begins, in the flow of the host's start: the host creates all its hosted services before it starts them.</summary>
     /// <remarks>
     /// The flow is entered here because a host calls <see cref="StartAsync"/> in a method of its own for each service,
     /// which would end what is set there.
     /// </remarks>
-    public HostedDispatches(
-        HostParts parts,
-        IServiceProvider root,
-        IServiceScopeFactory scopes,
-        IHostApplicationLifetime lifetime,
-        ILoggerFactory loggers
-    )
+    internal HostedDispatches Begin(IServiceProvider root)
     {
-        _parts = parts;
-        _scopes = scopes;
-        _lifetime = lifetime;
-        _logger = loggers.CreateLogger("ClosureGen");
+        _scopes = root.GetRequiredService<IServiceScopeFactory>();
+        _lifetime = root.GetRequiredService<IHostApplicationLifetime>();
+        _logger = root.GetRequiredService<ILoggerFactory>().CreateLogger("ClosureGen");
         TracedCall.Install();
         Open();
         Enter();
         DispatchErrors.Unhandled += OnUnhandled;
-        foreach (Lane lane in parts.Lanes.Values)
-        {
-            lane.UseServices(this);
-        }
-
-        // What services post as they stop is the host's, too. If the host is told to stop beforehand, it runs elsewhere.
-        lifetime.ApplicationStopping.UnsafeRegister(static host => ((HostedDispatches)host!).Enter(), this);
         if (root.GetService<DiagnosticListener>() is { } listener)
         {
             _requests = Requests.Enter(listener, this);
         }
+
+        return this;
     }
 
     public Task StartingAsync(CancellationToken cancellationToken) => Task.CompletedTask;
@@ -69,7 +69,15 @@ internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleServic
 
     public Task StartedAsync(CancellationToken cancellationToken) => Task.CompletedTask;
 
-    public Task StoppingAsync(CancellationToken cancellationToken) => Task.CompletedTask;
+    /// <summary>Enters the flow in which the services stop: the host announces its stop there next.</summary>
+    /// <remarks>
+    /// If it was told to stop beforehand, it has announced that elsewhere, in a flow that need not be the host's.
+    /// </remarks>
+    public Task StoppingAsync(CancellationToken cancellationToken)
+    {
+        _lifetime!.ApplicationStopping.UnsafeRegister(static host => ((HostedDispatches)host!).Enter(), this);
+        return Task.CompletedTask;
+    }
 
     /// <summary>Enters the flow in which services stop that were added before, also when the host was told to stop.</summary>
     public Task StopAsync(CancellationToken cancellationToken)
@@ -80,7 +88,7 @@ internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleServic
 
     /// <summary>Waits for what is pending, when all hosted services have stopped.</summary>
     public Task StoppedAsync(CancellationToken cancellationToken) =>
-        Draining.RunAsync(_parts.Lanes, _logger, cancellationToken);
+        Draining.RunAsync(_lanes, _logger, cancellationToken);
 
     public void Dispose()
     {
@@ -92,7 +100,7 @@ internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleServic
 
     protected override IDisposable CreateScope(out IServiceProvider services)
     {
-        IServiceScope scope = _scopes.CreateScope();
+        IServiceScope scope = _scopes!.CreateScope();
         services = scope.ServiceProvider;
         return scope;
     }
@@ -101,16 +109,16 @@ internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleServic
     {
         // The event is the process's: an error of another host is left to that one, and an error outside of any host to
         // the first that is told.
-        if (Owner is HostedDispatches { _isDisposed: true } || (Current is { } host ? host != this : error.Handled))
+        if ((Owner ?? Current) is { } host ? host != this : error.Handled)
         {
             return;
         }
 
         error.Handled = true;
-        if (_parts.Options.StopHostOnError)
+        if (Options.StopHostOnError)
         {
             Log.FailedAndStops(_logger, error.Exception, error.Handler);
-            _lifetime.StopApplication();
+            _lifetime!.StopApplication();
         }
         else
         {

@@ -26,8 +26,8 @@ public static class HostingExtensions
     )
     {
         ArgumentNullException.ThrowIfNull(services);
-        HostParts parts = PartsOf(services);
-        configure?.Invoke(parts.Options);
+        HostedDispatches host = HostOf(services);
+        configure?.Invoke(host.Options);
         return services;
     }
 
@@ -55,7 +55,7 @@ public static class HostingExtensions
         ArgumentNullException.ThrowIfNull(services);
         ArgumentException.ThrowIfNullOrEmpty(name);
         var lane = new Lane(capacity, maxConcurrency);
-        if (!PartsOf(services).Lanes.TryAdd(name, lane))
+        if (!HostOf(services).TryAdd(name, lane))
         {
             throw new ArgumentException($"There is a lane with the name '{name}'.", nameof(name));
         }
@@ -64,17 +64,19 @@ public static class HostingExtensions
         return services.AddKeyedSingleton(name, lane);
     }
 
-    private static HostParts PartsOf(IServiceCollection services)
+    private static HostedDispatches HostOf(IServiceCollection services)
     {
-        ServiceDescriptor? found = services.FirstOrDefault(static service => service.ServiceType == typeof(HostParts));
-        if (found?.ImplementationInstance is HostParts known)
+        ServiceDescriptor? found = services.FirstOrDefault(static service =>
+            service.ServiceType == typeof(HostedDispatches)
+        );
+        if (found?.ImplementationInstance is HostedDispatches known)
         {
             return known;
         }
 
-        var parts = new HostParts();
-        services.AddSingleton(parts);
-        services.AddSingleton<IHostedService, HostedDispatches>();
-        return parts;
+        var host = new HostedDispatches();
+        services.AddSingleton(host);
+        services.AddSingleton<IHostedService>(host.Begin);
+        return host;
     }
 }

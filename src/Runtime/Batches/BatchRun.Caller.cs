@@ -80,8 +80,8 @@ internal abstract partial class BatchRun
 
         if (!FlowsContext)
         {
-            ContextFlow.PutInForce(ContextFlow.Default);
-            flowing = null;
+            flowing = HandlerServices.OnlyHostInFlow;
+            ContextFlow.PutInForce(flowing ?? ContextFlow.Default);
         }
 
         RunToken = cancellationToken;

@@ -65,7 +65,7 @@ internal abstract partial class BatchRun : PooledSource, IValueTaskSource, IAwai
         }
 
         Meters.Arrange();
-        Context = FlowsContext ? ContextFlow.Capture() : null;
+        Context = ContextFlow.CaptureFor(FlowsContext);
         RunToken = cancellationToken;
         _blocks = false;
         _isInline = InlineRunner.IsOn;

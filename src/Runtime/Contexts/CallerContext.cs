@@ -39,10 +39,12 @@ internal readonly struct CallerContext
     /// <summary>Gets the thread's current context if its flow is suppressed; otherwise null.</summary>
     internal ExecutionContext? Suppressed => _flowSuppressed ? _context : null;
 
-    /// <summary>Gets the context that flows to other participants; null for the default one or a suppressed flow.</summary>
+    /// <summary>Gets the context that flows to other participants; null for the default one. If the flow is suppressed, it is
+    /// one with the caller's host alone.</summary>
     internal ExecutionContext? Flowing =>
         !ContextFlow.Restores ? ContextFlow.Capture()
-        : _flowSuppressed || ReferenceEquals(_context, ContextFlow.Default) ? null
+        : _flowSuppressed ? HandlerServices.OnlyHostInFlow
+        : ReferenceEquals(_context, ContextFlow.Default) ? null
         : _context;
 
     /// <summary>Gets whether the thread's contexts are unchanged; for a thread whose flow was not suppressed.</summary>

@@ -49,6 +49,10 @@ internal static class ContextFlow
         return ReferenceEquals(context, Default) ? null : context;
     }
 
+    /// <summary>Captures the context for a handler: null for the default one.</summary>
+    /// <param name="flows">Whether the handler sees the caller's context.</param>
+    internal static ExecutionContext? CaptureFor(bool flows) => flows ? Capture() : null;
+
     extension(ExecutionContext)
     {
         /// <summary>Makes a context current, where that is possible.</summary>

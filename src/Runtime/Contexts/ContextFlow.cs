@@ -31,6 +31,19 @@ internal static class ContextFlow
     }
 
     /// <summary>
+    /// Captures the context for a handler: null for the default one. If nothing flows to it, it is one with the caller's host
+    /// alone.
+    /// </summary>
+    /// <param name="flows">Whether the handler sees the caller's context.</param>
+    internal static ExecutionContext? CaptureFor(bool flows)
+    {
+        ExecutionContext? context = flows ? ExecutionContext.Capture() : null;
+        return context is null ? HandlerServices.OnlyHostInFlow
+            : ReferenceEquals(context, s_default) || ReferenceEquals(context, Default) ? null
+            : context;
+    }
+
+    /// <summary>
     /// Makes a context current, unchanged even if an <see cref="AsyncLocal{T}"/> that is notified changes others,
     /// unless that never ends.
     /// </summary>

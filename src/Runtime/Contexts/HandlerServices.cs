@@ -23,17 +23,16 @@ public abstract class HandlerServices
     private volatile bool _isOpen;
     private ExecutionContext? _ownContext;
 
-    /// <summary>Gets the services of the host that the calling code belongs to; null if there is none, or if several hosts
-    /// are open and none flows.</summary>
-    public static HandlerServices? Current => t_lane ?? InFlow;
+    /// <summary>Gets the services of the host that the calling code belongs to; null if there is none, if the host is not
+    /// open, or if several hosts are open and none flows.</summary>
+    public static HandlerServices? Current => (t_lane ?? InFlow) is { _isOpen: true } host ? host : null;
 
-    /// <summary>Gets what is <see cref="Current"/> outside of a lane that has its own.</summary>
+    /// <summary>Gets the host outside of a lane that has its own: the one that flows, open or not, or the only open one.</summary>
+    /// <remarks>What is left of a host that has gone must not touch the services of another one.</remarks>
     internal static HandlerServices? InFlow =>
-        Flowing.Value is { _isOpen: true } flowing ? flowing
-        : Volatile.Read(ref s_open) is { Length: 1 } open ? open[0]
-        : null;
+        Flowing.Value ?? (Volatile.Read(ref s_open) is { Length: 1 } open ? open[0] : null);
 
-    /// <summary>Gets the services of the host that flows to the calling code, also when it is no longer open.</summary>
+    /// <summary>Gets the services of the host that flows to the calling code, whether it is open or not.</summary>
     protected static HandlerServices? Owner => t_lane ?? Flowing.Value;
 
     /// <summary>Makes this the <see cref="Current"/> one of the calling asynchronous flow.</summary>

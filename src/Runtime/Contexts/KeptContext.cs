@@ -14,11 +14,6 @@ internal struct KeptContext
     /// <summary>Gets what the handler has thrown.</summary>
     internal readonly ExceptionDispatchInfo? Failure => _contextOrFailure as ExceptionDispatchInfo;
 
-    /// <summary>Captures the context for a handler: null for the default one.</summary>
-    /// <param name="flows">Whether the handler sees the caller's context.</param>
-    internal static ExecutionContext? Capture(bool flows) =>
-        flows ? ContextFlow.Capture() : HandlerServices.OnlyHostInFlow;
-
     /// <summary>Keeps a context, unless one with a host is kept already.</summary>
     internal void Keep(ExecutionContext? context)
     {
@@ -32,7 +27,7 @@ internal struct KeptContext
     /// <summary>Keeps a context in which the handler belongs to a host, before any other.</summary>
     internal void KeepHost(HandlerServices? host, bool flows)
     {
-        ExecutionContext? context = Capture(flows);
+        ExecutionContext? context = ContextFlow.CaptureFor(flows);
 
         // Where something flows that the host is not in, it may still be the only one: then nothing is allocated.
         if (

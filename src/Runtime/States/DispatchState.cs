@@ -113,7 +113,7 @@ public abstract partial class DispatchState : PooledSource
     {
         GivesBackBeforeCall = givesBackBeforeCall;
         KeepToken(cancellationToken);
-        Kept.Keep(KeptContext.Capture(FlowsContext));
+        Kept.Keep(ContextFlow.CaptureFor(FlowsContext));
     }
 
     /// <summary>Does the same, and runs what the continuation dispatches next.</summary>

@@ -93,6 +93,11 @@ public sealed class DrainTests
                     {
                         Mails.FailLaterWork(end.Task).Post();
                         Mails.FailLaterApartWork(end.Task).Post();
+                        using (ExecutionContext.SuppressFlow())
+                        {
+                            Mails.FailLaterWork(end.Task).Post();
+                        }
+
                         lane.Post(Mails.SendWork(end.Task));
                         lane.Post(Saving.SaveWork("x"));
                     }
@@ -106,7 +111,7 @@ public sealed class DrainTests
         end.SetResult();
         await Pending.WhenIdleAsync();
         Assert.Empty(unhandled.Errors);
-        Assert.Equal(4, server.Notes.All.Length);
+        Assert.Equal(5, server.Notes.All.Length);
         Assert.Equal(0, other?.Notes.All.Length ?? 0);
 
         // What is not the host's is not handled, once all of its calls have ended.
@@ -134,6 +139,32 @@ public sealed class DrainTests
         Assert.Empty(server.Notes.All);
         await Eventually.IsTrue(() => server.Notes.All.Length + unhandled.Errors.Length == 1);
         Assert.Empty(unhandled.Errors);
+    }
+
+    /// <summary>As by a post that posts itself again and again.</summary>
+    [Fact]
+    public async Task A_call_that_outlives_its_host_does_not_touch_another_one()
+    {
+        var end = new TaskCompletionSource();
+        Server server = await StartSavingAsync("a", end.Task);
+        await server.Client.GetStringAsync("/");
+        await server.StopAsync();
+        await server.DisposeAsync();
+        await using Server other = await StartSavingAsync("other", end.Task);
+        using var unhandled = new Unhandled();
+        end.SetResult();
+        await Pending.WhenIdleAsync();
+        Assert.Empty(unhandled.Errors);
+        Assert.Empty(other.Services.GetRequiredService<Registry>().Saved);
+        Assert.Empty(other.Notes.All);
+        Assert.IsType<InvalidOperationException>(server.Notes.All[^1].Exception);
+
+        static Task<Server> StartSavingAsync(string name, Task end) =>
+            Server.StartAsync(
+                services => services.AddClosureGen().AddSingleton(new Registry(name)).AddScoped<Database>(),
+                app => app.MapGet("/", void () => Saving.NestAfterWork(end).Post()),
+                shutdownTimeout: Short
+            );
     }
 
     [Fact]

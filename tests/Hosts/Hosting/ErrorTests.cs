@@ -85,6 +85,46 @@ public sealed class ErrorTests
         Assert.Empty(first.Notes.All);
     }
 
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task Who_tells_a_host_to_stop_does_not_belong_to_it(bool hasGone)
+    {
+        await using Server first = await Server.StartAsync(static services => services.AddClosureGen());
+        if (hasGone)
+        {
+            first.Services.GetRequiredService<IHostApplicationLifetime>().StopApplication();
+            await first.StopAsync();
+            await first.DisposeAsync();
+        }
+
+        await using Server second = await Server.StartAsync(
+            static services => services.AddClosureGen(),
+            app =>
+                app.MapGet(
+                    "/",
+                    void () =>
+                    {
+                        if (!hasGone)
+                        {
+                            first.Services.GetRequiredService<IHostApplicationLifetime>().StopApplication();
+                        }
+
+                        Mails.FailWork("second").Post();
+                    }
+                )
+        );
+        await second.Client.GetStringAsync("/");
+        if (hasGone)
+        {
+            Mails.FailWork("second").Post();
+        }
+
+        await Pending.WhenIdleAsync();
+        Assert.Equal(hasGone ? 2 : 1, second.Notes.All.Length);
+        Assert.Empty(first.Notes.All);
+    }
+
     [Fact]
     public async Task An_error_outside_of_any_host_is_logged_once()
     {

@@ -285,6 +285,92 @@ public sealed class ScopeTests
         Assert.Empty(unhandled.Errors);
     }
 
+    /// <summary>With what they post and throw, in every verb that has no task.</summary>
+    [Fact]
+    public async Task Calls_of_a_caller_that_has_suppressed_the_flow_belong_to_its_host()
+    {
+        await using Server first = await StartAsync("first", Map);
+        await using Server second = await StartAsync("second", Map);
+        using var unhandled = new Unhandled();
+        foreach (Server server in new[] { first, second, first, second })
+        {
+            await server.Client.GetStringAsync("/");
+        }
+
+        await Pending.WhenIdleAsync();
+        foreach (Server server in new[] { first, second })
+        {
+            Registry registry = RegistryOf(server);
+            Assert.Equal(Enumerable.Repeat($"{registry.Name}: nested", 2 * (6 + (5 * Orders.Length))), registry.Saved);
+            Assert.Equal(12, server.Notes.All.Length);
+            Assert.All(
+                server.Notes.All,
+                note => Assert.StartsWith(registry.Name, note.Exception!.Message, StringComparison.Ordinal)
+            );
+        }
+
+        Assert.Empty(unhandled.Errors);
+
+        static void Map(WebApplication app) =>
+            app.MapGet(
+                "/",
+                static async Task (Registry registry) =>
+                {
+                    string name = registry.Name;
+                    ValueTask each;
+                    ValueTask later;
+                    ValueTask apart;
+                    ValueTask source;
+                    using (ExecutionContext.SuppressFlow())
+                    {
+                        Saving.FailPlainlyWork(name).Post();
+                        Saving.FailPlainlyLaterWork(name).Post();
+                        Saving.FailPlainlyWork(name).PostAfter(TimeSpan.FromMilliseconds(1));
+                        Saving.FailPlainlyApartWork(name).Post();
+                        Saving.FailApartWork("x").Post();
+                        Saving.FailApartLaterWork("x").Post();
+                        each = Saving.NestEach(Orders).RunAsync();
+                        later = Saving.NestLaterEach(Orders).RunAsync();
+                        apart = Saving.NestApartEach(Orders).RunAsync();
+                        source = Saving.NestApartEach(Orders.Where(static _ => true)).RunAsync();
+                        Saving.NestApartEach(Orders).Run();
+                    }
+
+                    await each;
+                    await later;
+                    await apart;
+                    await source;
+                }
+            );
+    }
+
+    /// <summary>Not another host's, which happens to run.</summary>
+    [Fact]
+    public async Task A_lane_has_no_services_before_its_host_starts()
+    {
+        await using Server other = await StartAsync("other");
+        string[] refusals = [];
+        await using Server server = await StartAsync(
+            "a",
+            app =>
+            {
+                Lane lane = app.Services.GetRequiredKeyedService<Lane>("mail");
+                refusals =
+                [
+                    Assert.Throws<InvalidOperationException>(() => lane.Post(Saving.SaveWork("x"))).Message,
+                    Assert.Throws<InvalidOperationException>(() => Saving.SaveWork("x").Dispatch(lane)).Message,
+                ];
+                lane.Post(Saving.PlainWork("x"));
+            }
+        );
+        Assert.All(refusals, static text => Assert.Contains("while the host runs", text, StringComparison.Ordinal));
+        server.Services.GetRequiredKeyedService<Lane>("mail").Post(Saving.SaveWork("x"));
+        await Pending.WhenIdleAsync();
+        Assert.Equal(["a: x"], RegistryOf(server).Saved);
+        Assert.Empty(RegistryOf(other).Saved);
+        Assert.Empty(other.Notes.All);
+    }
+
     [Fact]
     public async Task A_handler_that_sees_no_context_belongs_to_the_host_whose_services_it_takes()
     {

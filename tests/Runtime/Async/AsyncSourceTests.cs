@@ -102,7 +102,7 @@ public sealed partial class AsyncSourceTests
         string? seen = "nothing";
         SynchronizationContext? context = null;
         var done = new TaskCompletionSource();
-        Action<Action> wait = Start(way, sources);
+        (Action<Action> wait, _) = Start(way, sources);
         Local.Value = null;
         wait(() =>
         {
@@ -118,81 +118,69 @@ public sealed partial class AsyncSourceTests
 
     private static async Task Call(string way, Sources sources)
     {
-        using DispatchBatch batch = DispatchBatch.Rent();
-        switch (way)
-        {
-            case "Dispatch":
-                await HandWork(sources.Next).Dispatch();
-                break;
-            case "Dispatch of a result":
-                Assert.Equal(7, await HandResultWork(sources.NextOfResult).Dispatch());
-                break;
-            case "StartNew":
-                await HandWork(sources.Next).StartNew();
-                break;
-            case "StartNew of a result":
-                Assert.Equal(7, await HandResultWork(sources.NextOfResult).StartNew());
-                break;
-            case "Each":
-                await HandEach((Func<ValueTask>[])[sources.Next]).RunAsync();
-                break;
-            case "Each of two":
-                await HandEach((Func<ValueTask>[])[sources.Next, sources.Next]).RunAsync(2);
-                break;
-            case "DispatchBatch":
-                batch.Add(HandWork(sources.Next));
-                await batch.RunAsync();
-                break;
-            case "DispatchBatch of a result":
-                BatchResult<int> result = HandResultWork(sources.NextOfResult).AddTo(batch);
-                await batch.RunAsync();
-                Assert.Equal(7, result.Value);
-                break;
-            default:
-                int[] results = [0];
-                await HandResultEach((Func<ValueTask<int>>[])[sources.NextOfResult]).RunAsync(results);
-                Assert.Equal([7], results);
-                break;
-        }
+        (Action<Action> wait, Action end) = Start(way, sources);
+        var done = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        wait(done.SetResult);
+        await done.Task;
+        end();
     }
 
-    /// <summary>Starts a call, and returns what registers for its end without an await, which would restore its own context.</summary>
-    private static Action<Action> Start(string way, Sources sources)
+    /// <summary>
+    /// Starts a call, and returns what registers for its end, without an await, which would restore its own context, and
+    /// what looks how it has ended.
+    /// </summary>
+    private static (Action<Action> Wait, Action End) Start(string way, Sources sources)
     {
+        int[] results = [0];
+        Func<ValueTask>[] items = [sources.Next, sources.Next];
         switch (way)
         {
             case "StartNew":
                 return Awaiting(new ValueTask(HandWork(sources.Next).StartNew()));
-            case "StartNew of a result":
-                return Awaiting(new ValueTask(HandResultWork(sources.NextOfResult).StartNew()));
             case "Dispatch":
                 return Awaiting(HandWork(sources.Next).Dispatch());
+            case "StartNew of a result":
+                return Asking(new ValueTask<int>(HandResultWork(sources.NextOfResult).StartNew()));
             case "Dispatch of a result":
-                ValueTask<int> asked = HandResultWork(sources.NextOfResult).Dispatch();
-                return whenDone => asked.ConfigureAwait(false).GetAwaiter().UnsafeOnCompleted(whenDone);
+                return Asking(HandResultWork(sources.NextOfResult).Dispatch());
             case "Each":
-                return Awaiting(HandEach((Func<ValueTask>[])[sources.Next]).RunAsync());
+                return Awaiting(HandEach(items.AsMemory(1)).RunAsync());
             case "Each of two":
-                return Awaiting(HandEach((Func<ValueTask>[])[sources.Next, sources.Next]).RunAsync(2));
-            case "DispatchBatch":
-            case "DispatchBatch of a result":
+                return Awaiting(HandEach(items).RunAsync(2));
+            case "Each of results":
+                Func<ValueTask<int>>[] asking = [sources.NextOfResult];
+                return Awaiting(HandResultEach(asking).RunAsync(results), () => Assert.Equal([7], results));
+            default:
                 DispatchBatch batch = DispatchBatch.Rent();
                 if (way == "DispatchBatch")
                 {
                     batch.Add(HandWork(sources.Next));
-                }
-                else
-                {
-                    _ = HandResultWork(sources.NextOfResult).AddTo(batch);
+                    return Awaiting(batch.RunAsync(), batch.Dispose);
                 }
 
-                return Awaiting(batch.RunAsync());
-            default:
-                return Awaiting(HandResultEach((Func<ValueTask<int>>[])[sources.NextOfResult]).RunAsync(new int[1]));
+                BatchResult<int> result = HandResultWork(sources.NextOfResult).AddTo(batch);
+                return Awaiting(batch.RunAsync(), () => Assert.Equal(7, result.Value));
         }
 
-        static Action<Action> Awaiting(ValueTask task) =>
-            whenDone => task.ConfigureAwait(false).GetAwaiter().UnsafeOnCompleted(whenDone);
+        static (Action<Action>, Action) Awaiting(ValueTask task, Action? then = null)
+        {
+            ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter awaiter = task.ConfigureAwait(false).GetAwaiter();
+            return (
+                awaiter.UnsafeOnCompleted,
+                () =>
+                {
+                    awaiter.GetResult();
+                    then?.Invoke();
+                }
+            );
+        }
+
+        static (Action<Action>, Action) Asking(ValueTask<int> task)
+        {
+            ConfiguredValueTaskAwaitable<int>.ConfiguredValueTaskAwaiter awaiter = task.ConfigureAwait(false)
+                .GetAwaiter();
+            return (awaiter.UnsafeOnCompleted, () => Assert.Equal(7, awaiter.GetResult()));
+        }
     }
 
     [NoCapture]

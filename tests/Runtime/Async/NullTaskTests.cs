@@ -26,76 +26,58 @@ public sealed class NullTaskTests
     public async Task It_is_a_failure_that_says_so(string verb, bool withResult)
     {
         var recorder = new AsyncRecorder();
-
-        Exception? thrown = withResult ? await CallWithResult(verb, recorder) : await Call(verb, recorder);
-
-        InvalidOperationException failure = Assert.IsType<InvalidOperationException>(thrown);
+        InvalidOperationException failure = Assert.IsType<InvalidOperationException>(
+            await Call(verb, recorder, withResult)
+        );
         Assert.Contains("returned null", failure.Message, StringComparison.Ordinal);
         Assert.Equal(1, recorder.Calls);
     }
 
-    private static async Task<Exception?> Call(string verb, AsyncRecorder recorder)
+    private static async Task<Exception?> Call(string verb, AsyncRecorder recorder, bool withResult)
     {
         Func<Task>[] items = [static () => null!];
-        AsyncRecorder.HandPairing pairing = recorder.HandWork(items[0]);
-        switch (verb)
-        {
-            case "Dispatch":
-                return await Thrown(pairing.Dispatch().AsTask());
-            case "StartNew":
-                return await Thrown(pairing.StartNew());
-            case "StartNew, scheduler":
-                return await Thrown(pairing.StartNew(scheduler: new InlineScheduler()));
-            case "StartNew, child":
-                return await Thrown(pairing.StartNew(creationOptions: TaskCreationOptions.None));
-            case "Each":
-                return await ThrownByItem(recorder.HandEach(items).RunAsync());
-            case "Pairs":
-                return await ThrownByItem(AsyncRecorder.HandPairs((AsyncRecorder[])[recorder], items).RunAsync());
-            case "Batch":
-                using (DispatchBatch batch = DispatchBatch.Rent())
-                {
-                    batch.Add(pairing);
-                    return await ThrownByItem(batch.RunAsync());
-                }
-
-            default:
-                return ThrownByPost(verb, pairing.Post, pairing.PostTo, due => pairing.PostAfter(due));
-        }
-    }
-
-    private static async Task<Exception?> CallWithResult(string verb, AsyncRecorder recorder)
-    {
-        Func<Task<object?>>[] items = [static () => null!];
+        Func<Task<object?>>[] asking = [static () => null!];
+        AsyncRecorder[] recorders = [recorder];
         object?[] results = new object?[1];
-        AsyncRecorder.HandResultPairing pairing = recorder.HandResultWork(items[0]);
+        AsyncRecorder.HandPairing plain = recorder.HandWork(items[0]);
+        AsyncRecorder.HandResultPairing ask = recorder.HandResultWork(asking[0]);
+        using DispatchBatch batch = DispatchBatch.Rent();
         switch (verb)
         {
             case "Dispatch":
-                return await Thrown(pairing.Dispatch().AsTask());
+                return await Thrown(withResult ? ask.Dispatch().AsTask() : plain.Dispatch().AsTask());
             case "StartNew":
-                return await Thrown(pairing.StartNew());
+                return await Thrown(withResult ? ask.StartNew() : plain.StartNew());
             case "StartNew, scheduler":
-                return await Thrown(pairing.StartNew(scheduler: new InlineScheduler()));
+                var inline = new InlineScheduler();
+                return await Thrown(withResult ? ask.StartNew(scheduler: inline) : plain.StartNew(scheduler: inline));
             case "StartNew, child":
-                return await Thrown(pairing.StartNew(creationOptions: TaskCreationOptions.None));
+                const TaskCreationOptions Child = TaskCreationOptions.None;
+                return await Thrown(
+                    withResult ? ask.StartNew(creationOptions: Child) : plain.StartNew(creationOptions: Child)
+                );
             case "Each":
-                return await ThrownByItem(recorder.HandResultEach(items).RunAsync(results));
+                return await ThrownByItem(
+                    withResult ? recorder.HandResultEach(asking).RunAsync(results) : recorder.HandEach(items).RunAsync()
+                );
             case "Pairs":
                 return await ThrownByItem(
-                    AsyncRecorder.HandResultPairs((AsyncRecorder[])[recorder], items).RunAsync(results)
+                    withResult
+                        ? AsyncRecorder.HandResultPairs(recorders, asking).RunAsync(results)
+                        : AsyncRecorder.HandPairs(recorders, items).RunAsync()
                 );
+            case "Batch" when withResult:
+                BatchResult<object?> result = ask.AddTo(batch);
+                Exception? thrown = await ThrownByItem(batch.RunAsync());
+                Assert.Same(thrown, Record.Exception(() => result.Value));
+                return thrown;
             case "Batch":
-                using (DispatchBatch batch = DispatchBatch.Rent())
-                {
-                    BatchResult<object?> result = pairing.AddTo(batch);
-                    Exception? thrown = await ThrownByItem(batch.RunAsync());
-                    Assert.Same(thrown, Record.Exception(() => result.Value));
-                    return thrown;
-                }
-
+                batch.Add(plain);
+                return await ThrownByItem(batch.RunAsync());
             default:
-                return ThrownByPost(verb, pairing.Post, pairing.PostTo, due => pairing.PostAfter(due));
+                return withResult
+                    ? ThrownByPost(verb, ask.Post, ask.PostTo, due => ask.PostAfter(due))
+                    : ThrownByPost(verb, plain.Post, plain.PostTo, due => plain.PostAfter(due));
         }
     }
 

@@ -99,20 +99,6 @@ public sealed partial class CallersThreadTests
     }
 
     [Fact]
-    public async Task What_fails_under_a_scheduler_is_thrown_as_elsewhere()
-    {
-        Task run = Task.Factory.StartNew(
-            static () => new Recorder().DoItemEach(new[] { 0, 1 }, static _ => throw new FormatException()).Run(),
-            CancellationToken.None,
-            TaskCreationOptions.None,
-            new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler
-        );
-
-        AggregateException exception = await Assert.ThrowsAsync<AggregateException>(() => run.Limited());
-        Assert.IsType<FormatException>(exception.InnerExceptions[0]);
-    }
-
-    [Fact]
     public void A_wait_that_the_context_refuses_ends_no_run_before_its_items()
     {
         using var started = new ManualResetEventSlim();

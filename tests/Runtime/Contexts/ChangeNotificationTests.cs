@@ -46,22 +46,6 @@ public sealed partial class ChangeNotificationTests
         Assert.Equal("caller", after);
     }
 
-    [Fact]
-    public void A_caller_keeps_its_own_context()
-    {
-        string? after = null;
-        Limits.OnOwnThread(() =>
-        {
-            Telling.Value = "caller";
-            Other.Value = "caller";
-            Task task = new Recorder().DoWork(null).StartNew();
-            after = Other.Value;
-            task.Limited().GetAwaiter().GetResult();
-        });
-
-        Assert.Equal("caller", after);
-    }
-
     [Theory]
     [InlineData("StartNew")]
     [InlineData("PostTo")]

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace ClosureGen.Runtime.Tests;
 
-/// <summary><c>FlowExecutionContext = false</c>: the handler sees the default context, with every verb.</summary>
+/// <summary><c>FlowExecutionContext = false</c>: the handler sees the default context to its end, with every verb.</summary>
 public sealed class NoFlowTests
 {
     private static readonly AsyncLocal<string?> Flowing = new();
@@ -23,6 +23,17 @@ public sealed class NoFlowTests
                 "Pairs.Run",
                 "DispatchBatch.Run",
                 "DispatchBatch.RunAsync",
+                "async StartNew",
+                "async StartNew, child",
+                "async StartNew, scheduler",
+                "async StartNew of a result",
+                "async Dispatch",
+                "async Dispatch of a result",
+                "async Post",
+                "async PostTo",
+                "async PostAfter",
+                "async Each",
+                "async DispatchBatch",
             ],
             [false, true]
         );
@@ -31,7 +42,7 @@ public sealed class NoFlowTests
     [MemberData(nameof(Ways))]
     public void The_handler_sees_the_default_context(string way, bool suppressed)
     {
-        (string?, string, bool)? seen = null;
+        var seen = new ConcurrentQueue<(string?, string, bool)>();
         (string?, string) after = default;
         var own = new InlineContext();
         string defaultCulture = Limits.OnOwnThread(static () => CultureInfo.CurrentCulture.Name);
@@ -45,40 +56,52 @@ public sealed class NoFlowTests
                 ExecutionContext.SuppressFlow();
             }
 
-            Task call = Call(
-                way,
-                () =>
-                {
-                    seen = (Flowing.Value, CultureInfo.CurrentCulture.Name, ExecutionContext.IsFlowSuppressed());
-                    Flowing.Value = "handler";
-                    CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo("sv-SE");
-                }
-            );
+            Task call = Call(way, Look);
             Assert.Equal(suppressed, ExecutionContext.IsFlowSuppressed());
             Assert.Same(own, SynchronizationContext.Current);
             after = (Flowing.Value, CultureInfo.CurrentCulture.Name);
             call.Limited().GetAwaiter().GetResult();
         });
-
-        Assert.Equal((null, defaultCulture, false), seen);
+        (string?, string, bool) expected = (null, defaultCulture, false);
+        Assert.Equal(way.StartsWith("async", StringComparison.Ordinal) ? [expected, expected] : [expected], seen);
         Assert.Equal(("caller", "sv-FI"), after);
+
+        void Look(bool isLast)
+        {
+            seen.Enqueue((Flowing.Value, CultureInfo.CurrentCulture.Name, ExecutionContext.IsFlowSuppressed()));
+            if (isLast)
+            {
+                Flowing.Value = "handler";
+                CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo("sv-SE");
+            }
+        }
     }
 
-    [Fact]
-    public void In_a_mixed_batch_the_others_see_the_callers_context()
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void In_a_mixed_batch_the_others_see_the_callers_context(bool isAsync)
     {
         var seen = new List<string?>();
-        var recorder = new Recorder();
+        void See() => seen.Add(Flowing.Value);
         Limits.OnOwnThread(() =>
         {
             Flowing.Value = "caller";
             using DispatchBatch batch = DispatchBatch.Rent();
-            batch.Add(recorder.DoWork(() => seen.Add(Flowing.Value)));
-            batch.Add(recorder.DoAloneWork(() => seen.Add(Flowing.Value)));
-            batch.Add(recorder.DoWork(() => seen.Add(Flowing.Value)));
-            batch.Run(1);
-        });
+            batch.Add(new Recorder().DoWork(See));
+            if (isAsync)
+            {
+                batch.Add(new AsyncRecorder().DoAloneWork(Verbs.Body(See)));
+                batch.Add(new AsyncRecorder().DoWork(Verbs.Body(See)));
+            }
+            else
+            {
+                batch.Add(new Recorder().DoAloneWork(See));
+                batch.Add(new Recorder().DoWork(See));
+            }
 
+            batch.RunAsync(1).Limited().GetAwaiter().GetResult();
+        });
         Assert.Equal(["caller", null, "caller"], seen);
     }
 
@@ -89,73 +112,105 @@ public sealed class NoFlowTests
     [InlineData("DispatchBatch.Run")]
     public async Task Exceptions_come_out_as_ever(string way)
     {
-        Exception thrown = await Assert.ThrowsAnyAsync<Exception>(() => Call(way, () => throw new FormatException()));
+        Exception thrown = await Assert.ThrowsAnyAsync<Exception>(() => Call(way, _ => throw new FormatException()));
         Assert.IsType<FormatException>(thrown.GetBaseException());
     }
 
-    private static async Task Call(string way, Action action)
+    /// <summary>Calls a handler that looks, and looks once more after an await if it is async.</summary>
+    private static Task Call(string way, Action<bool> look)
     {
         var recorder = new Recorder();
-        switch (way)
+        void Action() => look(true);
+        void OnItem(int item) => look(true);
+        return way switch
         {
-            case "StartNew":
-                await recorder.DoAloneWork(action).StartNew().ConfigureAwait(false);
-                break;
-            case "StartNew, inline scheduler":
-                await recorder.DoAloneWork(action).StartNew(scheduler: new InlineScheduler()).ConfigureAwait(false);
-                break;
-            case "StartNew of a result":
-                await recorder.AskAloneWork(action).StartNew().ConfigureAwait(false);
-                break;
-            case "Dispatch":
-                await recorder.DoAloneWork(action).Dispatch().ConfigureAwait(false);
-                break;
-            case "Dispatch of a result":
-                await recorder.AskAloneWork(action).Dispatch().ConfigureAwait(false);
-                break;
-            case "Each.Run":
-                recorder.DoItemAloneEach((int[])[1], _ => action()).Run();
-                break;
-            case "Each.RunAsync":
-                await recorder.DoItemAloneEach((int[])[1], _ => action()).RunAsync().ConfigureAwait(false);
-                break;
-            case "Pairs.Run":
-                Recorder.DoItemAlonePairs((Recorder[])[recorder], (int[])[1], _ => action()).Run(1);
-                break;
-            case "DispatchBatch.Run":
-            case "DispatchBatch.RunAsync":
-                using (DispatchBatch batch = DispatchBatch.Rent())
-                {
-                    batch.Add(recorder.DoAloneWork(action));
-                    BatchResult<int> result = recorder.AskAloneWork(static () => { }).AddTo(batch);
-                    if (way == "DispatchBatch.Run")
-                    {
-                        batch.Run();
-                    }
-                    else
-                    {
-                        await batch.RunAsync().ConfigureAwait(false);
-                    }
+            "StartNew" => recorder.DoAloneWork(Action).StartNew(),
+            "StartNew, inline scheduler" => recorder.DoAloneWork(Action).StartNew(scheduler: new InlineScheduler()),
+            "StartNew of a result" => recorder.AskAloneWork(Action).StartNew(),
+            "Dispatch" => recorder.DoAloneWork(Action).Dispatch().AsTask(),
+            "Dispatch of a result" => recorder.AskAloneWork(Action).Dispatch().AsTask(),
+            "Post" or "PostTo" or "PostAfter" => Post(way, look),
+            "Each.Run" => Done(() => recorder.DoItemAloneEach((int[])[1], OnItem).Run()),
+            "Each.RunAsync" => recorder.DoItemAloneEach((int[])[1], OnItem).RunAsync().AsTask(),
+            "Pairs.Run" => Done(() => Recorder.DoItemAlonePairs((Recorder[])[recorder], (int[])[1], OnItem).Run(1)),
+            "DispatchBatch.Run" or "DispatchBatch.RunAsync" => RunBatch(way, recorder.DoAloneWork(Action)),
+            _ => CallAsync(way["async ".Length..], look),
+        };
+    }
 
-                    Assert.Equal(7, result.Value);
-                }
+    private static Task CallAsync(string way, Action<bool> look)
+    {
+        var recorder = new AsyncRecorder();
+        Func<Task>[] items = [Body];
+        return way switch
+        {
+            "StartNew" => recorder.DoAloneWork(Body).StartNew(),
+            "StartNew, child" => recorder.DoAloneWork(Body).StartNew(default, null, TaskCreationOptions.None),
+            "StartNew, scheduler" => recorder
+                .DoAloneWork(Body)
+                .StartNew(scheduler: new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler),
+            "StartNew of a result" => recorder.AskAloneWork(Body).StartNew(),
+            "Dispatch" => recorder.DoAloneWork(Body).Dispatch().AsTask(),
+            "Dispatch of a result" => recorder.AskAloneWork(Body).Dispatch().AsTask(),
+            "Post" or "PostTo" or "PostAfter" => Post(way, look, Body),
+            "Each" => recorder.DoAloneEach(items).RunAsync().AsTask(),
+            _ => RunBatch(way, recorder.DoAloneWork(Body)),
+        };
 
-                break;
-            default:
-                await Post(way, recorder, action).ConfigureAwait(false);
-                break;
+        async Task Body()
+        {
+            look(false);
+            await Task.Yield();
+            look(true);
         }
     }
 
-    private static Task Post(string way, Recorder recorder, Action action)
+    private static Task Done(Action run)
+    {
+        run();
+        return Task.CompletedTask;
+    }
+
+    private static async Task RunBatch<TPairing>(string way, TPairing pairing)
+        where TPairing : struct, ICall
+    {
+        using DispatchBatch batch = DispatchBatch.Rent();
+        batch.Add(pairing);
+        BatchResult<int> result = new Recorder().AskAloneWork(static () => { }).AddTo(batch);
+        if (way == "DispatchBatch.Run")
+        {
+            batch.Run();
+        }
+        else
+        {
+            await batch.RunAsync().ConfigureAwait(false);
+        }
+
+        Assert.Equal(7, result.Value);
+    }
+
+    private static Task Post(string way, Action<bool> look, Func<Task>? body = null)
     {
         var posted = new TaskCompletionSource();
-        Recorder.DoAlonePairing pairing = recorder.DoAloneWork(() =>
+        var context = new InlineContext();
+        if (body is null)
         {
-            action();
-            posted.SetResult();
-        });
-        PostVerbs.Start(way, new InlineContext(), pairing.Post, pairing.PostTo, due => pairing.PostAfter(due));
+            Recorder.DoAlonePairing pairing = new Recorder().DoAloneWork(() =>
+            {
+                look(true);
+                posted.SetResult();
+            });
+            PostVerbs.Start(way, context, pairing.Post, pairing.PostTo, due => pairing.PostAfter(due));
+        }
+        else
+        {
+            AsyncRecorder.DoAlonePairing pairing = new AsyncRecorder().DoAloneWork(async () =>
+            {
+                await body();
+                posted.SetResult();
+            });
+            PostVerbs.Start(way, context, pairing.Post, pairing.PostTo, due => pairing.PostAfter(due));
+        }
 
         return posted.Task;
     }

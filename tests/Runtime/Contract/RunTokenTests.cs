@@ -86,29 +86,6 @@ public sealed class RunTokenTests
         await fine;
     }
 
-    [Fact]
-    public async Task A_run_that_nobody_awaits_keeps_no_other_from_running()
-    {
-        var recorder = new Recorder();
-        for (int i = 0; i < 100; i++)
-        {
-            using DispatchBatch batch = DispatchBatch.Rent();
-            batch.Add(recorder.DoWork(null));
-#pragma warning disable CGEN023 // Dropping it is what is tested.
-            _ = batch.RunAsync();
-#pragma warning restore CGEN023
-        }
-
-        for (int i = 0; i < 100; i++)
-        {
-            using DispatchBatch batch = DispatchBatch.Rent();
-            batch.Add(recorder.DoWork(null));
-            await batch.RunAsync();
-        }
-
-        Limits.Until(() => recorder.Calls == 200);
-    }
-
     private static string Refusal(ValueTask task) =>
         Assert.Throws<InvalidOperationException>(() => task.GetAwaiter().GetResult()).Message;
 }

@@ -30,7 +30,7 @@ public sealed class TokenTests
     }
 
     [Fact]
-    public void A_state_retires_before_its_tokens_repeat()
+    public void A_state_retires_before_its_tokens_repeat_and_refuses_all_of_them()
     {
         var state = new ManualState();
         var seen = new HashSet<short>();
@@ -45,22 +45,8 @@ public sealed class TokenTests
 
         Assert.False(state.TryRent());
         Assert.Equal(Operations, state.Forgotten);
-    }
-
-    [Fact]
-    public void A_retired_state_refuses_every_token_it_has_given_out()
-    {
-        var state = new ManualState();
-        for (int i = 0; i < Operations; i++)
+        foreach (short old in seen)
         {
-            _ = state.TryRent();
-            state.Succeed();
-            state.GetResult(state.Token);
-        }
-
-        for (int token = short.MinValue; token <= short.MaxValue; token++)
-        {
-            short old = (short)token;
             Assert.Equal(ValueTaskSourceStatus.Faulted, state.GetStatus(old));
             Assert.Throws<InvalidOperationException>(() => state.GetResult(old));
             Assert.Throws<InvalidOperationException>(() => OnCompleted(state, old));

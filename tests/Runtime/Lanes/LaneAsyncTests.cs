@@ -77,34 +77,33 @@ public sealed class LaneAsyncTests
         Assert.Equal(maxConcurrency > 1, most > 1);
     }
 
-    [Fact]
-    public async Task What_comes_late_is_reported_within_the_turn()
+    [Theory]
+    [InlineData("sync")]
+    [InlineData("at once")]
+    [InlineData("late")]
+    public async Task What_a_post_throws_is_reported_within_its_turn_and_the_lane_goes_on(string when)
     {
         using var errors = new ErrorListener();
         int reported = -1;
-        _lane.Post(
-            _recorder.DoWork(static async () =>
-            {
-                await Task.Yield();
-                throw new FormatException();
-            })
-        );
+        if (when == "sync")
+        {
+            _lane.Post(new Recorder().DoWork(static () => throw new FormatException()));
+        }
+        else
+        {
+            _lane.Post(_recorder.HandWork(when == "late" ? BreakLater : static () => throw new FormatException()));
+        }
+
         _lane.Post(new Recorder().DoWork(() => reported = errors.Reported.Count));
         await _lane.DisposeAsync();
         Assert.Equal(1, reported);
-    }
+        Assert.IsType<FormatException>(Assert.Single(errors.Reported));
 
-    [Fact]
-    public async Task The_completion_comes_after_the_last_task()
-    {
-        var last = new TaskCompletionSource();
-        Task dispatch = _recorder.DoValueWork(() => last.Task).Dispatch(_lane).AsTask();
-        Task over = _lane.DisposeAsync().AsTask();
-        await Task.Delay(20);
-        Assert.False(over.IsCompleted);
-        last.SetResult();
-        await over.WaitAsync(Limits.Test);
-        await dispatch.WaitAsync(Limits.Test);
+        static async Task BreakLater()
+        {
+            await Task.Yield();
+            throw new FormatException();
+        }
     }
 
     [Fact]
@@ -169,10 +168,13 @@ public sealed class LaneAsyncTests
     }
 
     [Fact]
-    public async Task A_handler_that_returns_null_fails_and_the_lane_goes_on()
+    public async Task A_handler_that_returns_null_or_throws_before_it_awaits_fails_and_the_lane_goes_on()
     {
         await Assert.ThrowsAsync<InvalidOperationException>(async () =>
             await _recorder.HandWork(static () => null!).Dispatch(_lane)
+        );
+        await Assert.ThrowsAsync<FormatException>(async () =>
+            await _recorder.HandWork(static () => throw new FormatException()).Dispatch(_lane)
         );
         await _recorder.HandWork(static () => Task.CompletedTask).Dispatch(_lane);
         await _lane.DisposeAsync();

@@ -85,31 +85,6 @@ public sealed partial class LaneEdgeTests
     }
 
     [Fact]
-    public async Task Disposing_from_all_sides_ends_once_for_all()
-    {
-        for (int round = 0; round < 50; round++)
-        {
-            var lane = new Lane(capacity: 4, maxConcurrency: 1 + (round % 3));
-            int ended = 0;
-            Task[] posts =
-            [
-                .. Enumerable
-                    .Range(0, 8)
-                    .Select(_ => lane.PostAsync(_recorder.DoWork(() => Interlocked.Increment(ref ended))).AsTask()),
-            ];
-            Task[] ends = [.. Enumerable.Range(0, 4).Select(_ => Task.Run(() => lane.DisposeAsync().AsTask()))];
-            await Task.WhenAll(ends).Limited();
-            await Task.WhenAll(posts.Select(static post => Task.WhenAny(post))).Limited();
-            Assert.Equal(posts.Count(static post => post.IsCompletedSuccessfully), ended);
-            Assert.All(
-                posts.Where(static post => !post.IsCompletedSuccessfully),
-                static post => Assert.IsType<InvalidOperationException>(post.Exception!.InnerException)
-            );
-            Assert.True(lane.Completion.IsCompletedSuccessfully);
-        }
-    }
-
-    [Fact]
     public async Task Within_lanes_other_lanes_may_be_awaited()
     {
         Lane[] lanes = [.. Enumerable.Range(0, 20).Select(static _ => new Lane(capacity: 1))];
@@ -150,22 +125,6 @@ public sealed partial class LaneEdgeTests
     }
 
     [Fact]
-    public async Task The_token_of_a_post_has_no_effect_once_it_is_accepted()
-    {
-        var lane = new Lane(capacity: 1);
-        using var gate = new ManualResetEventSlim();
-        using var source = new CancellationTokenSource();
-        await lane.PostAsync(_recorder.DoWork(gate.LimitedWait), source.Token);
-        Limits.Until(() => lane.Count == 0);
-        await lane.PostAsync(_recorder.DoWork(null), source.Token);
-        await source.CancelAsync();
-        Assert.Equal(1, lane.Count);
-        gate.Set();
-        await lane.DisposeAsync().Limited();
-        Assert.Equal(2, _recorder.Calls);
-    }
-
-    [Fact]
     public async Task A_dead_own_token_takes_room_and_a_turn_in_every_verb()
     {
         using var errors = new ErrorListener();
@@ -186,32 +145,6 @@ public sealed partial class LaneEdgeTests
         await lane.DisposeAsync().Limited();
         Assert.Equal((1, 0), (_recorder.Calls, _asyncRecorder.Calls));
         Assert.Empty(errors.Reported);
-    }
-
-    [Fact]
-    public async Task Cancelling_while_room_comes_free_runs_each_or_tells_so()
-    {
-        for (int round = 0; round < 200; round++)
-        {
-            var lane = new Lane(capacity: 1);
-            using var source = new CancellationTokenSource();
-            int ran = 0;
-            var posts = new List<Task>();
-            var dispatches = new List<Task>();
-            for (int i = 0; i < 6; i++)
-            {
-                posts.Add(lane.PostAsync(_recorder.DoWork(() => ran++), source.Token).AsTask());
-                dispatches.Add(_recorder.DoWork(() => ran++).Dispatch(lane, source.Token).AsTask());
-            }
-
-            Thread.SpinWait(round * 20);
-            await source.CancelAsync();
-            Task all = Task.WhenAll(posts.Concat(dispatches));
-            await Task.WhenAny(all).Limited();
-            await lane.DisposeAsync().Limited();
-            Assert.All(posts.Concat(dispatches), static task => Assert.False(task.IsFaulted));
-            Assert.Equal(posts.Concat(dispatches).Count(static task => task.IsCompletedSuccessfully), ran);
-        }
     }
 
     [Fact]
@@ -255,30 +188,5 @@ public sealed partial class LaneEdgeTests
         }
 
         Assert.Equal(6, _recorder.Calls);
-    }
-
-    [Fact]
-    public async Task What_a_dispatched_one_awaits_once_cannot_be_awaited_twice()
-    {
-        var lane = new Lane();
-        ValueTask<int> dispatch = _recorder.AskWork(static () => 3).Dispatch(lane);
-        Assert.Equal(3, await dispatch);
-        await Assert.ThrowsAsync<InvalidOperationException>(async () => await dispatch);
-        Assert.Equal(4, await _recorder.AskWork(static () => 4).Dispatch(lane));
-        await lane.DisposeAsync().Limited();
-    }
-
-    [Fact]
-    public async Task An_async_handler_that_throws_before_it_awaits_releases_the_lane()
-    {
-        var lane = new Lane();
-        await Assert.ThrowsAsync<FormatException>(() =>
-            _asyncRecorder.HandWork(static () => throw new FormatException()).Dispatch(lane).Limited()
-        );
-        using var errors = new ErrorListener();
-        lane.Post(_asyncRecorder.HandValueWork(static () => throw new FormatException()));
-        await _asyncRecorder.DoWork(static () => Task.CompletedTask).Dispatch(lane).Limited();
-        Assert.Single(errors.Reported);
-        await lane.DisposeAsync().Limited();
     }
 }

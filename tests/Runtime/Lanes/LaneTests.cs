@@ -4,35 +4,6 @@ namespace ClosureGen.Runtime.Tests;
 [Collection(nameof(GlobalState))]
 public sealed class LaneTests
 {
-    [Theory]
-    [InlineData(-1)]
-    [InlineData(1_000)]
-    public async Task Pairings_run_one_after_the_other_in_order(int capacity)
-    {
-        var lane = new Lane(capacity);
-        var recorder = new Recorder();
-        var seen = new List<int>();
-        int inside = 0;
-        for (int i = 0; i < 1_000; i++)
-        {
-            lane.Post(
-                recorder.DoItemWork(
-                    i,
-                    item =>
-                    {
-                        Assert.Equal(1, Interlocked.Increment(ref inside));
-                        seen.Add(item);
-                        Interlocked.Decrement(ref inside);
-                    }
-                )
-            );
-        }
-
-        await lane.DisposeAsync();
-        Assert.Equal(Enumerable.Range(0, 1_000), seen);
-        Assert.Equal(0, lane.Count);
-    }
-
     [Fact]
     public async Task What_waits_is_counted_and_what_runs_takes_no_room()
     {
@@ -114,43 +85,6 @@ public sealed class LaneTests
         );
         Assert.Throws<ArgumentNullException>(static () => _ = new Recorder().AskWork(() => 1).Dispatch(null!));
         await lane.DisposeAsync();
-    }
-
-    [Fact]
-    public async Task A_handler_that_throws_is_reported_within_its_turn_and_the_lane_goes_on()
-    {
-        using var errors = new ErrorListener();
-        var lane = new Lane();
-        var recorder = new Recorder();
-        int reported = -1;
-        lane.Post(recorder.DoWork(static () => throw new FormatException("one")));
-        lane.Post(recorder.DoWork(() => reported = errors.Reported.Count));
-        await lane.DisposeAsync();
-        Assert.Equal(1, reported);
-        Assert.IsType<FormatException>(Assert.Single(errors.Reported));
-    }
-
-    [Fact]
-    public async Task With_more_than_one_at_a_time_calls_overlap()
-    {
-        var lane = new Lane(maxConcurrency: 2);
-        var recorder = new Recorder();
-        using var both = new Barrier(2);
-        int inside = 0;
-        for (int i = 0; i < 20; i++)
-        {
-            lane.Post(
-                recorder.DoWork(() =>
-                {
-                    Assert.InRange(Interlocked.Increment(ref inside), 1, 2);
-                    Assert.True(both.SignalAndWait(Limits.Test));
-                    Interlocked.Decrement(ref inside);
-                })
-            );
-        }
-
-        await lane.DisposeAsync();
-        Assert.Equal(20, recorder.Calls);
     }
 
     private static async Task AssertTakesNothingAsync(Lane lane, Recorder recorder)

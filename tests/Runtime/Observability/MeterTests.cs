@@ -9,8 +9,15 @@ namespace ClosureGen.Runtime.Tests;
 [Collection(nameof(GlobalState))]
 public sealed partial class MeterTests
 {
-    private const string Do = "ClosureGen.Runtime.Tests.MeterTests.Counted.Do(Action)";
-    private const string Ask = "ClosureGen.Runtime.Tests.MeterTests.Counted.Ask(Func<int>)";
+    private const string Prefix = "ClosureGen.Runtime.Tests.MeterTests.Counted.";
+    private const string Do = Prefix + "Do(Action)";
+    private const string Ask = Prefix + "Ask(Func<int>)";
+    private const string Wait = Prefix + "WaitAsync(Func<Task>)";
+    private const string Stop = Prefix + "Stop(Action, CancellationToken)";
+    private const string StopLater = Prefix + "StopLater(CancellationToken)";
+
+    public static MatrixTheoryData<string, bool> Ways =>
+        new(["StartNew", "StartNew, child", "Dispatch", "Post", "PostTo", "Each", "DispatchBatch"], [false, true]);
 
     [Fact]
     public void The_instruments_are_these()
@@ -31,31 +38,6 @@ public sealed partial class MeterTests
                 "closuregen.states.reused",
             ],
             readings.Published.Distinct().Order()
-        );
-    }
-
-    /// <summary>
-    /// To inline a member, the compiler loads the assembly of what the member uses: then there would be a meter in every
-    /// process, and each dispatch would ask it.
-    /// </summary>
-    [Fact]
-    public void No_member_of_the_meter_is_inlined_into_a_dispatch()
-    {
-        MethodInfo[] members =
-        [
-            .. typeof(DispatchMeter)
-                .GetMethods(BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.DeclaredOnly)
-                .Where(static method => method.IsAssembly),
-        ];
-
-        Assert.Contains(members, static method => method.Name == "get_" + nameof(DispatchMeter.CountsStarts));
-        Assert.All(
-            members,
-            static method =>
-                Assert.Equal(
-                    MethodImplAttributes.NoInlining,
-                    method.MethodImplementationFlags & MethodImplAttributes.NoInlining
-                )
         );
     }
 
@@ -83,7 +65,7 @@ public sealed partial class MeterTests
             );
             listener.Start();
 
-            ValueTask task = Counted.WaitWork(source.Task).Dispatch();
+            ValueTask task = Counted.WaitWork(() => source.Task).Dispatch();
             SpinWait.SpinUntil(() => Volatile.Read(ref thrown) >= 1, Limits.Test);
             source.SetResult();
             await task.AsTask().Limited();
@@ -130,22 +112,6 @@ public sealed partial class MeterTests
     }
 
     [Fact]
-    public async Task Failures_are_ends_too()
-    {
-        using var readings = new MeterReadings();
-        await Assert.ThrowsAsync<FormatException>(async () => await Counted.DoWork(Fail).Dispatch());
-        await Assert.ThrowsAsync<FormatException>(() => Counted.DoWork(Fail).StartNew());
-        await Assert.ThrowsAsync<FormatException>(() => Counted.AskWork(FailAsked).StartNew());
-        using var batch = DispatchBatch.Rent();
-        batch.Add(Counted.DoWork(Fail));
-        Assert.Throws<AggregateException>(() => batch.Run());
-
-        Assert.Equal((3, 3), (readings.Of("dispatches.started", Do), readings.Of("dispatches.finished", Do)));
-        Assert.Equal((1, 1), (readings.Of("dispatches.started", Ask), readings.Of("dispatches.finished", Ask)));
-        Assert.Equal(0, readings.Of("posts.faulted", Do));
-    }
-
-    [Fact]
     public void Posts_that_fail_and_posts_that_are_dropped_are_counted()
     {
         using var errors = new ErrorListener();
@@ -162,22 +128,109 @@ public sealed partial class MeterTests
         Counted.AskWork(FailAsked).Post();
         Counted.StopWork(Acknowledge, source.Token).Post();
         Counted.StopWork(Fail, canceled).Post();
+        Counted.StopWork(Fail, canceled).PostTo(new InlineContext());
+        Counted.StopLaterWork(canceled).PostTo(new InlineContext());
         Counted.DoWork(Fail).PostAfter(TimeSpan.Zero, canceled);
         Counted.DoWork(Fail).PostAfter(TimeSpan.FromDays(1), canceled);
         Counted.DoWork(Fail).PostAfter(TimeSpan.FromMilliseconds(1));
         Assert.Throws<FormatException>(() => Counted.DoWork(Fail).PostTo(new InlineContext()));
 
-        const string Stop = "ClosureGen.Runtime.Tests.MeterTests.Counted.Stop(Action, CancellationToken)";
         Limits.Until(() => readings.Of("dispatches.finished", Do) == 3);
         Limits.Until(() => readings.Of("dispatches.finished", Ask) == 1);
         Limits.Until(() => readings.Of("dispatches.finished", Stop) == 1);
         Limits.Until(() => errors.Reported.Count == 3);
         Assert.Equal((3, 2), (readings.Of("posts.faulted", Do), readings.Of("posts.dropped", Do)));
         Assert.Equal((1, 0), (readings.Of("posts.faulted", Ask), readings.Of("posts.dropped", Ask)));
-        Assert.Equal((0, 2), (readings.Of("posts.faulted", Stop), readings.Of("posts.dropped", Stop)));
+        Assert.Equal((0, 3), (readings.Of("posts.faulted", Stop), readings.Of("posts.dropped", Stop)));
+        Assert.Equal((0, 1), (readings.Of("dispatches.started", StopLater), readings.Of("posts.dropped", StopLater)));
         Assert.Equal(3, readings.Of("dispatches.started", Do));
         Assert.Equal(1, readings.Of("dispatches.started", Stop));
     }
+
+    [Theory]
+    [MemberData(nameof(Ways))]
+    public async Task A_call_of_an_async_handler_ends_once_and_with_its_task(string way, bool fails)
+    {
+        using var errors = new ErrorListener();
+        using var readings = new MeterReadings();
+        var release = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        var called = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        Task call = Call(
+            way,
+            () =>
+            {
+                called.SetResult();
+                return release.Task;
+            }
+        );
+        await called.Task.Limited();
+        Limits.Until(() => readings.Of("dispatches.started", Wait) == 1); // Each counts it when the handler has returned.
+        await Settled();
+        Assert.Equal(0, readings.Of("dispatches.finished", Wait));
+        if (fails)
+        {
+            release.SetException(new FormatException());
+        }
+        else
+        {
+            release.SetResult();
+        }
+
+        Assert.Equal(fails && !IsPost(way), await Record.ExceptionAsync(() => call.Limited()) is not null);
+        await Balanced(readings, Wait, 1);
+        await Record.ExceptionAsync(() =>
+            Call(way, () => fails ? throw new FormatException() : Task.CompletedTask).Limited()
+        );
+        await Balanced(readings, Wait, 2);
+        Assert.Equal(fails && IsPost(way) ? 2 : 0, readings.Of("posts.faulted", Wait));
+    }
+
+    [Fact]
+    public async Task What_is_cancelled_before_its_turn_ends()
+    {
+        using var readings = new MeterReadings();
+        using var source = new CancellationTokenSource();
+        Task started;
+        using (new BusyPool())
+        {
+            Counted.StopWork(static () => { }, source.Token).Post();
+            started = Counted.WaitWork(static () => Task.CompletedTask).StartNew(source.Token);
+            Counted.StopLaterWork(source.Token).Post();
+            source.Cancel();
+        }
+
+        await Assert.ThrowsAsync<TaskCanceledException>(() => started.Limited());
+        await Balanced(readings, Wait, 1);
+        await Balanced(readings, Stop, 1);
+        await Balanced(readings, StopLater, 1);
+        Assert.Equal(1, readings.Of("posts.dropped", Stop));
+        Assert.Equal(1, readings.Of("posts.dropped", StopLater));
+    }
+
+    [Fact]
+    public void States_that_are_lost_retire_once() =>
+        // Those of a thread that has ended are not counted.
+        Limits.OnOwnThread(static () =>
+        {
+            const string Lose = Prefix + "Lose()";
+            using var readings = new MeterReadings();
+            var calls = new ValueTask[100];
+            for (int i = 0; i < calls.Length; i++)
+            {
+                calls[i] = Counted.LoseWork().Dispatch();
+            }
+
+            Limits.Until(() => readings.Of("dispatches.finished", Lose) == calls.Length);
+            Limits.Until(() =>
+            {
+                Garbage.Collect();
+                return readings.Of("states.retired", Lose) >= calls.Length;
+            });
+            Garbage.Collect(4);
+            Settled().Limited().GetAwaiter().GetResult();
+            Assert.Equal(calls.Length, readings.Of("states.created", Lose));
+            Assert.Equal(calls.Length, readings.Of("states.retired", Lose));
+        });
 
     [Fact]
     public async Task A_post_that_fails_has_ended_before_anybody_is_told_who_may_end_the_process()
@@ -205,7 +258,7 @@ public sealed partial class MeterTests
     [Fact]
     public async Task A_state_that_retires_is_counted()
     {
-        const string Retire = "ClosureGen.Runtime.Tests.MeterTests.Counted.Retire()";
+        const string Retire = Prefix + "Retire()";
         using var readings = new MeterReadings();
 
         // One at a time, the same states take turns: before their tokens repeat, they retire. Each thread that the loop is
@@ -223,7 +276,7 @@ public sealed partial class MeterTests
     [Fact]
     public async Task States_that_the_pool_has_no_room_for_are_counted_as_retired()
     {
-        const string Crowd = "ClosureGen.Runtime.Tests.MeterTests.Counted.Crowd(ManualResetEventSlim)";
+        const string Crowd = Prefix + "Crowd(ManualResetEventSlim)";
         const int Most = ObjectPool.MaxShared + ThreadCache.OwnLength;
         using var readings = new MeterReadings();
         for (int round = 0; round < 2; round++)
@@ -271,7 +324,7 @@ public sealed partial class MeterTests
     [Fact]
     public void Verbs_that_refuse_their_arguments_give_the_state_back()
     {
-        const string Refuse = "ClosureGen.Runtime.Tests.MeterTests.Counted.Refuse()";
+        const string Refuse = Prefix + "Refuse()";
         using var readings = new MeterReadings();
         Limits.OnOwnThread(static () =>
         {
@@ -289,6 +342,58 @@ public sealed partial class MeterTests
         Assert.Equal(1, readings.Of("states.created", Refuse));
 
         static void StartWrongly() => Counted.RefuseWork().StartNew(creationOptions: (TaskCreationOptions)0x2000);
+    }
+
+    private static bool IsPost(string way) => way.StartsWith("Post", StringComparison.Ordinal);
+
+    private static Task Call(string way, Func<Task> body)
+    {
+        Counted.WaitPairing pairing = Counted.WaitWork(body);
+        switch (way)
+        {
+            case "StartNew":
+                return pairing.StartNew();
+            case "StartNew, child":
+                return pairing.StartNew(default, null, TaskCreationOptions.None);
+            case "Dispatch":
+                return pairing.Dispatch().AsTask();
+            case "Each":
+                return Counted.WaitEach((Func<Task>[])[body]).RunAsync().AsTask();
+            case "DispatchBatch":
+                using (DispatchBatch batch = DispatchBatch.Rent())
+                {
+                    batch.Add(pairing);
+                    return batch.RunAsync().AsTask();
+                }
+
+            default:
+                PostVerbs.Start(
+                    way,
+                    new CatchingContext(),
+                    pairing.Post,
+                    pairing.PostTo,
+                    due => pairing.PostAfter(due)
+                );
+                return Task.CompletedTask;
+        }
+    }
+
+    /// <summary>Waits until as many have ended as have started, and sees that it stays so.</summary>
+    private static async Task Balanced(MeterReadings readings, string handler, int count)
+    {
+        Limits.Until(() => readings.Of("dispatches.finished", handler) >= count);
+        await Settled();
+        Assert.Equal(count, readings.Of("dispatches.started", handler));
+        Assert.Equal(count, readings.Of("dispatches.finished", handler));
+    }
+
+    /// <summary>What is queued already comes first.</summary>
+    private static async Task Settled()
+    {
+        for (int i = 0; i < 100; i++)
+        {
+            await Task.Run(static () => { });
+        }
     }
 
     private static void Fail() => throw new FormatException();
@@ -316,6 +421,12 @@ public sealed partial class MeterTests
         internal static void Refuse() { }
 
         [NoCapture]
-        internal static Task Wait(Task task) => task;
+        internal static Task WaitAsync(Func<Task> body) => body();
+
+        [NoCapture]
+        internal static Task StopLater(CancellationToken cancellationToken) => Task.CompletedTask;
+
+        [NoCapture]
+        internal static void Lose() { }
     }
 }

@@ -289,27 +289,6 @@ public sealed class OutcomeTests
         Assert.Equal(length, shared.StackTrace!.Length);
     }
 
-    [Fact]
-    public async Task A_handler_that_dispatches_gets_another_state()
-    {
-        var recorder = new Recorder();
-
-        Assert.Equal(10, await Nested(10));
-
-        async ValueTask<int> Nested(int depth)
-        {
-            Task<int> inner = Task.FromResult(0);
-            int result = await recorder
-                .AskWork(() =>
-                {
-                    inner = depth == 1 ? inner : Nested(depth - 1).AsTask();
-                    return 1;
-                })
-                .Dispatch();
-            return result + await inner;
-        }
-    }
-
     private static Task NeverCalled()
     {
         Assert.Fail("The handler was called.");

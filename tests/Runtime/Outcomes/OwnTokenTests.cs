@@ -48,19 +48,6 @@ public sealed class OwnTokenTests
     }
 
     [Fact]
-    public async Task A_token_that_lives_changes_nothing()
-    {
-        var recorder = new Recorder();
-        using var source = new CancellationTokenSource();
-
-        Assert.Equal(5, await recorder.AskWithTokenWork(() => 5, source.Token).Dispatch());
-        Assert.Equal(5, await recorder.AskWithTokenWork(() => 5, source.Token).StartNew());
-        await Assert.ThrowsAsync<FormatException>(async () =>
-            await recorder.DoWithTokenWork(() => throw new FormatException(), source.Token).Dispatch()
-        );
-    }
-
-    [Fact]
     public async Task The_token_of_one_operation_does_not_cancel_the_next_one_of_the_same_state()
     {
         var recorder = new Recorder();

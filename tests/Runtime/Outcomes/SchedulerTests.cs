@@ -107,15 +107,26 @@ public sealed class SchedulerTests
         var recorder = new Recorder();
         Task blocker = recorder.DoWork(release.LimitedWait).StartNew(scheduler: own);
         Task canceled = recorder.DoWork(null).StartNew(source.Token, own);
-        Task<int> canceledToo = recorder.AskWork(static () => 1).StartNew(source.Token, own);
+        var asyncRecorder = new AsyncRecorder();
+        Task[] canceledToo =
+        [
+            recorder.AskWork(static () => 1).StartNew(source.Token, own),
+            asyncRecorder.AskWork(static () => Task.CompletedTask).StartNew(source.Token, own),
+            asyncRecorder.DoWork(static () => Task.CompletedTask).StartNew(source.Token, own, TaskCreationOptions.None),
+        ];
         source.Cancel();
         release.Set();
 
         TaskCanceledException thrown = await Assert.ThrowsAsync<TaskCanceledException>(() => canceled.Limited());
         Assert.Equal(source.Token, thrown.CancellationToken);
-        await Assert.ThrowsAsync<TaskCanceledException>(() => canceledToo.Limited());
+        foreach (Task other in canceledToo)
+        {
+            await Assert.ThrowsAsync<TaskCanceledException>(() => other.Limited());
+            Assert.True(other.IsCanceled);
+        }
+
         await blocker.Limited();
         await recorder.DoWork(null).StartNew(scheduler: own).Limited();
-        Assert.Equal(2, recorder.Calls);
+        Assert.Equal((2, 0), (recorder.Calls, asyncRecorder.Calls));
     }
 }

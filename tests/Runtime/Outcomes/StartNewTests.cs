@@ -65,31 +65,6 @@ public sealed class StartNewTests
         Assert.Same(TaskScheduler.Default, seen);
     }
 
-    [Fact]
-    public async Task A_given_scheduler_runs_the_handler()
-    {
-        using var own = new OwnScheduler();
-        var recorder = new Recorder();
-        var flowing = new AsyncLocal<string> { Value = "caller" };
-        TaskScheduler? seen = null;
-        string? flowed = null;
-
-        await recorder
-            .DoWork(() =>
-            {
-                Assert.True(own.IsOwnThread);
-                seen = TaskScheduler.Current;
-                flowed = flowing.Value;
-            })
-            .StartNew(scheduler: own)
-            .Limited();
-
-        Assert.Same(own, seen);
-        Assert.Equal("caller", flowed);
-        Assert.Equal("caller", flowing.Value);
-        Assert.Equal(1, own.Queued);
-    }
-
     [Theory]
     [InlineData(TaskCreationOptions.None, true)]
     [InlineData(TaskCreationOptions.DenyChildAttach, false)]
@@ -103,37 +78,8 @@ public sealed class StartNewTests
             waits,
             await WaitsForChild(action => new Recorder().DoWork(action).StartNew(creationOptions: options))
         );
-    }
-
-    [Fact]
-    public async Task By_default_and_with_Dispatch_children_are_not_attached()
-    {
-        Assert.False(await WaitsForChild(action => Task.Run(action)));
         Assert.False(await WaitsForChild(action => new Recorder().DoWork(action).StartNew()));
         Assert.False(await WaitsForChild(action => new Recorder().DoWork(action).Dispatch().AsTask()));
-    }
-
-    [Fact]
-    public async Task A_task_can_itself_be_an_attached_child()
-    {
-        using var release = new ManualResetEventSlim();
-        var recorder = new Recorder();
-        Task? child = null;
-
-        Task parent = Task.Factory.StartNew(
-            () =>
-                child = recorder
-                    .DoWork(release.LimitedWait)
-                    .StartNew(creationOptions: TaskCreationOptions.AttachedToParent),
-            default,
-            TaskCreationOptions.LongRunning,
-            TaskScheduler.Default
-        );
-        Limits.Until(() => parent.Status == TaskStatus.WaitingForChildrenToComplete);
-        release.Set();
-        await parent.Limited();
-
-        Assert.True(child!.IsCompletedSuccessfully);
     }
 
     [Fact]
@@ -242,10 +188,15 @@ public sealed class StartNewTests
     }
 
     [Theory]
-    [InlineData(TaskCreationOptions.None, false)]
-    [InlineData(TaskCreationOptions.AttachedToParent, true)]
-    [InlineData(TaskCreationOptions.AttachedToParent | TaskCreationOptions.DenyChildAttach, true)]
-    public async Task A_parent_waits_for_all_of_an_attached_handler(TaskCreationOptions options, bool waits)
+    [InlineData("ValueTask", TaskCreationOptions.None, false)]
+    [InlineData("ValueTask", TaskCreationOptions.AttachedToParent, true)]
+    [InlineData("ValueTask", TaskCreationOptions.AttachedToParent | TaskCreationOptions.DenyChildAttach, true)]
+    [InlineData(Verbs.Void, TaskCreationOptions.AttachedToParent, true)]
+    public async Task A_parent_waits_for_all_of_an_attached_handler(
+        string kind,
+        TaskCreationOptions options,
+        bool waits
+    )
     {
         await Look(Verbs.Unwrapped);
         await Look("StartNew");
@@ -258,7 +209,7 @@ public sealed class StartNewTests
             Task parent = Task.Factory.StartNew(
                 () =>
                 {
-                    handler = Verbs.Start(verb, "ValueTask", Handle, options: options);
+                    handler = Verbs.Start(verb, kind, Handle, options: options);
 
                     // Unwrap attaches nothing to the parent where the handler has returned before.
                     handedOut.Set();
@@ -284,72 +235,6 @@ public sealed class StartNewTests
                 return release.Task;
             }
         }
-    }
-
-    [Theory]
-    [InlineData(TaskCreationOptions.DenyChildAttach, true)]
-    [InlineData(TaskCreationOptions.DenyChildAttach, false)]
-    [InlineData(TaskCreationOptions.None, false)]
-    public async Task A_token_cancelled_before_its_turn_keeps_the_handler_from_running(
-        TaskCreationOptions options,
-        bool ownScheduler
-    )
-    {
-        using var own = new OwnScheduler();
-        using var release = new ManualResetEventSlim();
-        using var source = new CancellationTokenSource();
-        TaskScheduler scheduler = own;
-        BusyPool? busy = null;
-        if (ownScheduler)
-        {
-            _ = Task.Factory.StartNew(release.LimitedWait, default, TaskCreationOptions.None, own);
-        }
-        else
-        {
-            scheduler = TaskScheduler.Default;
-            busy = new BusyPool();
-        }
-
-        var recorder = new AsyncRecorder();
-        Task<int> task = recorder.AskWork(static () => Task.CompletedTask).StartNew(source.Token, scheduler, options);
-        source.Cancel();
-        release.Set();
-        busy?.Dispose();
-
-        await Task.WhenAny(task).Limited();
-        TaskCanceledException exception = await Assert.ThrowsAsync<TaskCanceledException>(() => task);
-        Assert.Equal(source.Token, exception.CancellationToken);
-        Assert.Equal(new TaskCanceledException().Message, exception.Message);
-        Assert.True(task.IsCanceled);
-        Assert.Equal(0, recorder.Calls);
-    }
-
-    [Fact]
-    public async Task A_concurrent_exclusive_pair_lets_one_handler_at_a_time_run_between_awaits()
-    {
-        TaskScheduler exclusive = new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler;
-        var recorder = new AsyncRecorder();
-        int inside = 0;
-        int most = 0;
-        var tasks = new Task[50];
-        for (int i = 0; i < tasks.Length; i++)
-        {
-            tasks[i] = recorder
-                .DoWork(async () =>
-                {
-                    for (int round = 0; round < 5; round++)
-                    {
-                        most = Math.Max(most, Interlocked.Increment(ref inside));
-                        Thread.SpinWait(200);
-                        Interlocked.Decrement(ref inside);
-                        await Task.Yield();
-                    }
-                })
-                .StartNew(scheduler: exclusive);
-        }
-
-        await Task.WhenAll(tasks).Limited();
-        Assert.Equal(1, most);
     }
 
     private static async Task<bool> WaitsForChild(Func<Action, Task> start)

@@ -44,40 +44,6 @@ public sealed class ExchangeTests
     }
 
     [Theory]
-    [InlineData(2, 7_000)]
-    [InlineData(2, 4_000)]
-    [InlineData(4, 3_000)]
-    public void After_a_burst_of_one_thread_several_come_to_share_the_room(int threads, int inFlight)
-    {
-        var pool = new ObjectPool();
-        ThreadCache[] caches = [.. Enumerable.Range(0, threads).Select(_ => pool.CreateCache())];
-        int made = 0;
-        OwnedState[] burst = [.. Enumerable.Range(0, 17_000).Select(_ => OwnedState.Rent(caches[0], ref made))];
-        Array.ForEach(burst, static state => state.GiveBack());
-        Rounds(5);
-        made = 0;
-
-        Rounds(5);
-
-        Assert.Equal(0, made);
-
-        void Rounds(int rounds)
-        {
-            for (int round = 0; round < rounds; round++)
-            {
-                // All of them at the same time.
-                OwnedState[] rented =
-                [
-                    .. from cache in caches
-                    from _ in Enumerable.Range(0, inFlight)
-                    select OwnedState.Rent(cache, ref made),
-                ];
-                Array.ForEach(rented, static state => state.GiveBack());
-            }
-        }
-    }
-
-    [Theory]
     [InlineData(2, 10_000)]
     [InlineData(3, 10_000)]
     [InlineData(8, 10_000)]

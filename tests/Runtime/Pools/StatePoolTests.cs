@@ -7,20 +7,6 @@ namespace ClosureGen.Runtime.Tests;
 [Collection(nameof(GlobalState))]
 public sealed class StatePoolTests
 {
-    [Fact]
-    public void Caches_that_grow_at_the_same_time_get_no_more_than_there_is()
-    {
-        var pool = new ObjectPool();
-        ThreadCache[] caches = [.. Enumerable.Range(0, 1_000).Select(_ => pool.CreateCache())];
-        Assert.All(caches, static cache => RentAll(cache, ThreadCache.OwnLength));
-
-        // None of them is longer before all have asked.
-        int granted = caches.Sum(pool.Reserve);
-
-        Assert.Equal(ObjectPool.MaxShared, granted);
-        GC.KeepAlive(caches);
-    }
-
     [Theory]
     [InlineData(1)]
     [InlineData(4)]
@@ -44,6 +30,57 @@ public sealed class StatePoolTests
             Assert.Superset(new HashSet<PooledSource>(rented), made);
             Assert.Equal(count, rented.Distinct().Count());
         }
+    }
+
+    [Theory]
+    [InlineData(100, "random")]
+    [InlineData(1_000, "random")]
+    [InlineData(10_000, "random")]
+    [InlineData(14_000, "random")]
+    [InlineData(10_000, "last first")]
+    [InlineData(10_000, "first first")]
+    [InlineData(10_000, "to and fro")]
+    [InlineData(10_000, "by strides")]
+    [InlineData(10_000, "random halves")]
+    public void However_many_are_in_flight_and_in_whatever_order_they_return_in_the_end_none_is_made(
+        int inFlight,
+        string order
+    )
+    {
+        ThreadCache cache = new ObjectPool().CreateCache();
+        ManualState[] rented =
+        [
+            .. Enumerable.Range(0, inFlight).Select(_ => (ManualState?)cache.Rent() ?? new ManualState(cache)),
+        ];
+        var random = new Random(1);
+        int made = 0;
+        int rents = 40 * inFlight;
+        for (int i = 0; i < rents; i++)
+        {
+            int index = order switch
+            {
+                "random" => random.Next(inFlight),
+                "last first" => inFlight - 1 - (i % inFlight),
+                "first first" => i % inFlight,
+                "to and fro" => i / inFlight % 2 == 0 ? i % inFlight : inFlight - 1 - (i % inFlight),
+                "by strides" => (int)(i * 7_919L % inFlight),
+                _ => (i / inFlight % 2 * (inFlight / 2)) + random.Next(inFlight / 2),
+            };
+            rented[index].GiveBack();
+            if (cache.Rent() is ManualState state)
+            {
+                rented[index] = state;
+            }
+            else
+            {
+                rented[index] = new ManualState(cache);
+                made += i < rents / 2 ? 0 : 1;
+            }
+        }
+
+        Assert.Equal(inFlight, rented.Distinct().Count());
+        // A place that has been given away twice loses one of its objects when both are back.
+        Assert.InRange(made, 0, inFlight / 1_000);
     }
 
     [Fact]
@@ -119,30 +156,26 @@ public sealed class StatePoolTests
         GC.KeepAlive(caches);
     }
 
-    [Fact]
-    public void What_a_thread_had_reserved_is_free_when_it_has_ended()
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void What_a_thread_had_reserved_is_free_when_it_has_ended_or_given_it_up(bool hasEnded)
     {
         var pool = new ObjectPool();
-        Fill(pool, ObjectPool.MaxShared);
-        Garbage.Collect();
+        ThreadCache? idle = Fill(pool, ObjectPool.MaxShared);
+        if (hasEnded)
+        {
+            idle = null;
+            Garbage.Collect();
+        }
+        else
+        {
+            ((ITrimmed)pool).Trim(TrimLevel.Everything);
+        }
 
         ThreadCache cache = pool.CreateCache();
         ReturnAll(RentAll(cache, ObjectPool.MaxShared));
-
         Assert.InRange(cache.Length, ObjectPool.MaxShared, ObjectPool.MaxShared + ThreadCache.OwnLength);
-    }
-
-    [Fact]
-    public void What_an_idle_thread_has_given_up_is_free_before_it_rents_again()
-    {
-        var pool = new ObjectPool();
-        ThreadCache idle = pool.CreateCache();
-        ReturnAll(RentAll(idle, ObjectPool.MaxShared));
-        ((ITrimmed)pool).Trim(TrimLevel.Everything);
-
-        ThreadCache busy = pool.CreateCache();
-        ReturnAll(RentAll(busy, ObjectPool.MaxShared));
-        Assert.InRange(busy.Length, ObjectPool.MaxShared, ObjectPool.MaxShared + ThreadCache.OwnLength);
         GC.KeepAlive(idle);
     }
 
@@ -175,52 +208,6 @@ public sealed class StatePoolTests
         GC.KeepAlive(idle);
     }
 
-    [Fact]
-    public async Task No_object_is_ever_rented_by_two_at_once()
-    {
-        const int Threads = 4;
-        var pool = new ObjectPool();
-        int made = 0;
-        int doubled = 0;
-        var inUse = new ConditionalWeakTable<PooledSource, StrongBox<int>>();
-        var handedOver = new ConcurrentQueue<ManualState>();
-        Task[] threads = [.. Enumerable.Range(0, Threads).Select(Start)];
-        await Task.WhenAll(threads).Limited();
-
-        Assert.Equal(0, doubled);
-        Assert.InRange(made, 1, Threads * 4_000);
-
-        Task Start(int index) =>
-            Task.Factory.StartNew(
-                () =>
-                {
-                    ThreadCache cache = pool.CreateCache();
-                    for (int i = 0; i < 20_000; i++)
-                    {
-                        if (cache.Rent() is not ManualState state)
-                        {
-                            Interlocked.Increment(ref made);
-                            state = new ManualState(cache);
-                        }
-
-                        if (Interlocked.Exchange(ref inUse.GetOrCreateValue(state).Value, 1) != 0)
-                        {
-                            Interlocked.Increment(ref doubled);
-                        }
-
-                        // Half of the threads give back what others have rented.
-                        handedOver.Enqueue(state);
-                        if ((index % 2 == 0 || handedOver.Count > 500) && handedOver.TryDequeue(out ManualState? other))
-                        {
-                            inUse.GetOrCreateValue(other).Value = 0;
-                            other.GiveBack();
-                        }
-                    }
-                },
-                TaskCreationOptions.LongRunning
-            );
-    }
-
     private static ManualState[] RentAll(ThreadCache cache, int count)
     {
         var rented = new ManualState[count];
@@ -241,7 +228,12 @@ public sealed class StatePoolTests
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void Fill(ObjectPool pool, int count) => ReturnAll(RentAll(pool.CreateCache(), count));
+    private static ThreadCache Fill(ObjectPool pool, int count)
+    {
+        ThreadCache cache = pool.CreateCache();
+        ReturnAll(RentAll(cache, count));
+        return cache;
+    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void Fill(ThreadCache cache, int count, List<WeakReference> returned)

@@ -45,15 +45,6 @@ public sealed class TrimmingTests : IDisposable
     }
 
     [Fact]
-    public void Collections_alone_take_nothing()
-    {
-        List<WeakReference> states = Use(Count);
-        Garbage.Collect(times: 5);
-
-        Assert.All(states, static state => Assert.True(state.IsAlive));
-    }
-
-    [Fact]
     public void What_was_not_needed_since_the_last_time_is_given_up()
     {
         List<WeakReference> states = Use(Count);
@@ -124,17 +115,6 @@ public sealed class TrimmingTests : IDisposable
         }
 
         Assert.Equal(Count, CountAlive(states));
-    }
-
-    [Fact]
-    public void However_many_threads_there_are_a_collection_is_one()
-    {
-        ThreadCache[] others = [.. Enumerable.Range(0, 3).Select(_ => _pool.CreateCache())];
-        List<WeakReference> states = UseAround(() => Garbage.Collect());
-
-        Assert.Empty(UseAround(static () => { }));
-        Assert.Equal(Count, CountAlive(states));
-        GC.KeepAlive(others);
     }
 
     [Fact]

@@ -36,57 +36,15 @@ public sealed partial class UnloadTests
     /// <summary>Called in the copy of this assembly that is to be unloaded.</summary>
     internal static async Task Dispatch()
     {
+        foreach (string way in Ways.Names)
+        {
+            await Ways.Call(way, static () => { });
+        }
+
         var recorder = new Recorder();
-        await recorder.DoWork(null).Dispatch();
-        await recorder.DoWork(null).StartNew();
+        var guest = new Guest();
         object made = new Recorder();
         Assert.Same(made, await recorder.MakeWork(() => made).Dispatch());
-        recorder.DoItemEach((int[])[1, 2, 3], static _ => { }).Run();
-        await recorder.DoItemEach((int[])[1, 2, 3], static _ => { }).RunAsync();
-        using DispatchBatch batch = DispatchBatch.Rent();
-        batch.Add(recorder.DoWork(null));
-        BatchResult<object?> result = recorder.MakeWork(() => made).AddTo(batch);
-        await batch.RunAsync();
-        Assert.Same(made, result.Value);
-
-        // More than fit into the batch's first list.
-        for (int i = 0; i < 300; i++)
-        {
-            batch.Add(recorder.DoWork(null));
-        }
-
-        batch.Run();
-        var posted = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
-        recorder.DoWork(posted.SetResult).Post();
-        await posted.Task;
-        var later = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
-        recorder.DoWork(later.SetResult).PostAfter(TimeSpan.FromMilliseconds(1));
-        await later.Task;
-        var tasks = new ValueTask[1_000];
-        for (int i = 0; i < tasks.Length; i++)
-        {
-            tasks[i] = recorder.DoWork(null).Dispatch();
-        }
-
-        foreach (ValueTask task in tasks)
-        {
-            await task;
-        }
-
-        await DispatchMore();
-    }
-
-    /// <summary>The verbs that take an async handler, a context or many handlers.</summary>
-    private static async Task DispatchMore()
-    {
-        var recorder = new Recorder();
-        Recorder.DoItemPairs((Recorder[])[recorder, recorder], (int[])[1, 2], static _ => { }).Run();
-        await Recorder.DoItemPairs((Recorder[])[recorder, recorder], (int[])[1, 2], static _ => { }).RunAsync();
-        var sent = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
-        recorder.DoWork(sent.SetResult).PostTo(new SynchronizationContext());
-        await sent.Task;
-
-        var guest = new Guest();
         Assert.Same(guest, await guest.ReturnWork(1).Dispatch());
         Assert.Same(guest, await guest.ReturnWork(1).StartNew());
         Assert.Same(guest, await guest.ReturnWork(1).StartNew(creationOptions: TaskCreationOptions.None));
@@ -95,28 +53,24 @@ public sealed partial class UnloadTests
         Assert.All(guests, each => Assert.Same(guest, each));
         await Guest.ReturnPairs(guests, new int[guests.Length]).RunAsync();
         using DispatchBatch batch = DispatchBatch.Rent();
-        batch.Add(guest.ReturnWork(1));
-        BatchResult<Guest> result = guest.ReturnWork(1).AddTo(batch);
+        BatchResult<object?> result = recorder.MakeWork(() => made).AddTo(batch);
+        BatchResult<Guest> returned = guest.ReturnWork(1).AddTo(batch);
         await batch.RunAsync();
-        Assert.Same(guest, result.Value);
-        var asyncRecorder = new AsyncRecorder();
-        await asyncRecorder.DoEach((Func<Task>[])[static async () => await Task.Yield()]).RunAsync();
-        foreach (string verb in (string[])["Post", "PostTo", "PostAfter"])
+        Assert.Same(made, result.Value);
+        Assert.Same(guest, returned.Value);
+
+        // More than fit into the batch's first list.
+        var tasks = new ValueTask[1_000];
+        for (int i = 0; i < tasks.Length; i++)
         {
-            var posted = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
-            AsyncRecorder.DoPairing pairing = asyncRecorder.DoWork(async () =>
-            {
-                await Task.Yield();
-                posted.SetResult();
-            });
-            PostVerbs.Start(
-                verb,
-                new SynchronizationContext(),
-                pairing.Post,
-                pairing.PostTo,
-                due => pairing.PostAfter(due)
-            );
-            await posted.Task;
+            batch.Add(recorder.DoWork(null));
+            tasks[i] = recorder.DoWork(null).Dispatch();
+        }
+
+        batch.Run();
+        foreach (ValueTask task in tasks)
+        {
+            await task;
         }
     }
 

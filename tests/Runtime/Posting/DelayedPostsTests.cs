@@ -157,42 +157,6 @@ public sealed class DelayedPostsTests
     }
 
     [Fact]
-    public void Very_many_of_all_times_leave_each_at_its_own()
-    {
-        var random = new Random(3);
-        var waiting = new List<(TimeSpan Due, ManualState State)>();
-        for (int i = 0; i < 10_000; i++)
-        {
-            TimeSpan due = Milliseconds(1 + random.Next(500));
-            waiting.Add((due, Add(due)));
-        }
-
-        for (TimeSpan now = default; now < Milliseconds(500); now += Milliseconds(50))
-        {
-            Assert.Equal(waiting.Count(entry => entry.Due > now), _posts.Count);
-            Assert.All(waiting, entry => Assert.Equal(entry.Due > now ? 0 : 1, entry.State.Forgotten));
-            _time.Advance(Milliseconds(50));
-        }
-
-        Assert.Equal(0, _posts.Count);
-    }
-
-    [Fact]
-    public void A_post_that_has_left_is_not_kept_alive()
-    {
-        WeakReference state = AddAndForget();
-        GC.Collect();
-        Assert.True(state.IsAlive, "It waits here alone.");
-
-        _time.Advance(Milliseconds(10));
-        Limits.Until(() =>
-        {
-            GC.Collect();
-            return !state.IsAlive;
-        });
-    }
-
-    [Fact]
     public async Task Callbacks_that_come_twice_take_each_post_once()
     {
         const int Count = 50_000;
@@ -269,9 +233,6 @@ public sealed class DelayedPostsTests
         _posts.Add(state, dueTime);
         return state;
     }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private WeakReference AddAndForget() => new(Add(Milliseconds(10)));
 
     /// <summary>A post that tells what is seen on the timer's thread.</summary>
     private sealed class SeeingState(Func<string?> look) : TestState

@@ -182,21 +182,6 @@ public sealed partial class OnErrorTests : IDisposable
         Assert.Throws<ArgumentNullException>("exception", static () => new DispatchErrorEventArgs(null!, "handler"));
     }
 
-    [Fact]
-    public void Every_error_of_many_posts_comes_once()
-    {
-        const int Posts = 20_000;
-        _late.SetResult();
-        for (int i = 0; i < Posts; i++)
-        {
-            Post(i % 2 == 0 ? "sync" : "late", i);
-        }
-
-        Limits.Until(() => _failed.Count == Posts);
-        Assert.Equal(Enumerable.Range(0, Posts), _failed.Select(static failure => failure.Number).Order());
-        Assert.Empty(_errors.Reported);
-    }
-
     private void Post(string kind, int number)
     {
         switch (kind)

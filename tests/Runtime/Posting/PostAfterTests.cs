@@ -155,27 +155,4 @@ public sealed class PostAfterTests
             Assert.Equal("later", Flowing.Value);
         }
     }
-
-    [Fact]
-    public async Task A_handler_may_post_itself_again()
-    {
-        var recorder = new Recorder();
-        // Not within the handler: its post is pending until it returns, and the next test may wait for all posts.
-        var done = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
-        void Next()
-        {
-            if (recorder.Calls == 20)
-            {
-                done.SetResult();
-            }
-            else
-            {
-                recorder.DoWork(Next).PostAfter(TimeSpan.FromMilliseconds(1));
-            }
-        }
-
-        recorder.DoWork(Next).PostAfter(TimeSpan.FromMilliseconds(1));
-        await done.Task.Limited();
-        Assert.Equal(20, recorder.Calls);
-    }
 }

@@ -68,7 +68,7 @@ public sealed class PostTests : IDisposable
         {
             new AsyncRecorder().DoWork(BreakAsync).Post();
             new AsyncRecorder().AskWork(BreakAsync).Post();
-            new AsyncRecorder().DoPooledWork(BreakAsync).Post();
+            new AsyncRecorder().DoPooledWork(BreakAsync).PostAfter(TimeSpan.FromMilliseconds(1));
         }
 
         Limits.Until(() => _errors.Reported.Count == 3 && others.Reported.Count == 3);
@@ -200,49 +200,6 @@ public sealed class PostTests : IDisposable
         Assert.Equal(2, _errors.Reported.Count);
         Assert.All(_errors.Reported, static exception => Assert.IsType<OperationCanceledException>(exception));
         Assert.Equal(103, recorder.Calls);
-    }
-
-    [Fact]
-    public void A_subscriber_that_throws_keeps_no_other_from_being_called()
-    {
-        var thrown = new InvalidOperationException("The handler's.");
-        static void Break(object? sender, DispatchErrorEventArgs args) =>
-            throw new FormatException("The subscriber's.");
-        bool calledAfter = false;
-        void After(object? sender, DispatchErrorEventArgs args) => calledAfter = true;
-        DispatchErrors.Unhandled += Break;
-        DispatchErrors.Unhandled += After;
-        try
-        {
-            AggregateException exception = Assert.Throws<AggregateException>(() => DispatchErrors.Report(thrown));
-            Assert.Same(thrown, exception.InnerExceptions[0]);
-            Assert.IsType<FormatException>(exception.InnerExceptions[1]);
-        }
-        finally
-        {
-            DispatchErrors.Unhandled -= Break;
-            DispatchErrors.Unhandled -= After;
-        }
-
-        Assert.True(calledAfter);
-    }
-
-    [Fact]
-    public void A_handler_may_post_again()
-    {
-        var recorder = new Recorder();
-        using var left = new CountdownEvent(500);
-        void Next()
-        {
-            if (!left.Signal())
-            {
-                recorder.DoWork(Next).Post();
-            }
-        }
-
-        recorder.DoWork(Next).Post();
-        left.LimitedWait();
-        Assert.Equal(500, recorder.Calls);
     }
 
     [Fact]

@@ -7,20 +7,28 @@ public sealed class PostToTests
     private static readonly AsyncLocal<string?> Flowing = new();
 
     [Fact]
-    public void It_runs_where_the_context_runs_things()
+    public void It_runs_where_the_context_runs_things_and_goes_on_there()
     {
         var recorder = new Recorder();
         PumpContext.Run(async context =>
         {
-            var seen = new TaskCompletionSource<(SynchronizationContext?, int)>();
+            var seen = new ConcurrentQueue<(SynchronizationContext?, int)>();
+            var done = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+            void Look() => seen.Enqueue((SynchronizationContext.Current, Environment.CurrentManagedThreadId));
             int thread = Environment.CurrentManagedThreadId;
-            await Task.Run(() =>
-                recorder
-                    .DoWork(() => seen.SetResult((SynchronizationContext.Current, Environment.CurrentManagedThreadId)))
-                    .PostTo(context)
-            );
-
-            Assert.Equal((context, thread), await seen.Task);
+            await Task.Run(() => recorder.DoWork(Look).PostTo(context));
+            new AsyncRecorder()
+                .DoValueWork(async () =>
+                {
+                    Look();
+                    await Task.Yield();
+                    Look();
+                    done.SetResult();
+                })
+                .PostTo(context);
+            await done.Task.Limited();
+            (SynchronizationContext?, int) expected = (context, thread);
+            Assert.Equal([expected, expected, expected], seen);
         });
         Assert.Equal(1, recorder.Calls);
     }
@@ -64,6 +72,40 @@ public sealed class PostToTests
         Assert.Empty(errors.Reported);
     }
 
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_failure_reaches_the_context_also_when_it_comes_late(bool isLate)
+    {
+        using var errors = new ErrorListener();
+        var context = new CatchingContext();
+        var recorder = new AsyncRecorder();
+        var release = new TaskCompletionSource();
+        async Task Fail()
+        {
+            await release.Task.ConfigureAwait(false);
+            throw new FormatException("The handler's.");
+        }
+
+        if (!isLate)
+        {
+            release.SetResult();
+        }
+
+        recorder.DoWork(Fail).PostTo(context);
+        recorder.AskPooledWork(Fail).PostTo(context);
+        release.TrySetResult();
+
+        Limits.Until(() => context.Caught.Count == 2);
+        foreach (Exception caught in context.Caught)
+        {
+            Assert.IsType<FormatException>(caught);
+            Assert.Contains(nameof(Fail), caught.StackTrace);
+        }
+
+        Assert.Empty(errors.Reported);
+    }
+
     [Fact]
     public void Its_own_token_drops_it_before_its_turn_and_silences_it_afterwards()
     {
@@ -79,6 +121,27 @@ public sealed class PostToTests
         Assert.Equal(1, recorder.Calls);
         recorder.DoWithTokenWork(null, source.Token).PostTo(context);
         Assert.Equal(0, context.Count);
+    }
+
+    [Fact]
+    public void And_that_of_an_async_handler_which_acknowledges_it_late()
+    {
+        using var source = new CancellationTokenSource();
+        var context = new CatchingContext();
+        var recorder = new AsyncRecorder();
+        var release = new TaskCompletionSource();
+        recorder.DoWithTokenWork(() => release.Task, source.Token).PostTo(context);
+        Limits.Until(() => recorder.Calls == 1);
+        source.Cancel();
+        recorder.DoWithTokenWork(() => release.Task, source.Token).PostTo(context);
+        release.SetResult();
+
+        // What comes after it in the context shows that nothing was thrown before.
+        var last = new FormatException();
+        recorder.HandWork(() => throw last).PostTo(context);
+        Limits.Until(() => !context.Caught.IsEmpty);
+        Assert.Same(last, Assert.Single(context.Caught));
+        Assert.Equal(2, recorder.Calls);
     }
 
     [Fact]

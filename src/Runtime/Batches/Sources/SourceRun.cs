@@ -76,7 +76,7 @@ internal abstract partial class SourceRun
             return new ValueTask(task);
         }
 
-        _context = _flowsContext ? ContextFlow.Capture() : null;
+        _context = ContextFlow.CaptureFor(_flowsContext);
         _claims.BeginWithEntry();
         Begin();
         var first = new SourceParticipant(this, _reader.NewCell()) { IsInvited = true };
@@ -128,10 +128,10 @@ internal abstract partial class SourceRun
         }
 
         CallerContext caller = CallerContext.Capture();
-        _context = _flowsContext ? caller.Flowing : null;
+        _context = _flowsContext ? caller.Flowing : HandlerServices.OnlyHostInFlow;
         if (!_flowsContext)
         {
-            ContextFlow.PutInForce(ContextFlow.Default);
+            ContextFlow.PutInForce(_context ?? ContextFlow.Default);
         }
 
         _claims.BeginWithCaller();

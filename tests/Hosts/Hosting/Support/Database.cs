@@ -119,6 +119,29 @@ internal static partial class Saving
         FailPlainly(order);
     }
 
+    [NoCapture]
+    internal static void Nest(string order) => SaveWork("nested").Post();
+
+    [NoCapture]
+    internal static async Task NestLaterAsync(string order)
+    {
+        await Task.Yield();
+        Nest(order);
+    }
+
+    [NoCapture]
+    internal static async Task NestAfterAsync(Task end)
+    {
+        await end;
+        Nest("");
+    }
+
+    [NoCapture(FlowExecutionContext = false)]
+    internal static void NestApart(string order) => Nest(order);
+
+    [NoCapture]
+    internal static void Plain(string order) => _ = order;
+
     [NoCapture(FlowExecutionContext = false)]
     internal static void FailPlainlyApart(string order) => FailPlainly(order);
 
