@@ -1,7 +1,6 @@
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>How many items of <c>Each</c> of an async handler are in flight, and what a handler that blocks holds up.</summary>
-[Collection(nameof(Squarer))]
 public sealed partial class AsyncEachDegreeTests
 {
     [Theory]
@@ -149,5 +148,16 @@ public sealed partial class AsyncEachDegreeTests
         await run.Limited();
         Assert.Equal(count, arrived);
         return most;
+    }
+
+    /// <summary>An async handler of items with a result, which awaits what it is told to.</summary>
+    private sealed partial class Squarer
+    {
+        [NoCapture]
+        internal async ValueTask<int> SquareAsync(int item, [ItemIndex] int index, Func<int, int, Task> body)
+        {
+            await body(item, index);
+            return item * item;
+        }
     }
 }

@@ -9,18 +9,6 @@ public sealed class ExecutionContextTests
 
     [Theory]
     [MemberData(nameof(Ways.Names), MemberType = typeof(Ways))]
-    public async Task The_callers_context_flows(string way)
-    {
-        Flowing.Value = "caller";
-        string? seen = null;
-
-        await Ways.Call(way, () => seen = Flowing.Value);
-
-        Assert.Equal("caller", seen);
-    }
-
-    [Theory]
-    [MemberData(nameof(Ways.Names), MemberType = typeof(Ways))]
     public async Task The_context_is_that_of_the_call_and_not_of_a_later_moment(string way)
     {
         Flowing.Value = "at the call";

@@ -105,36 +105,27 @@ public sealed class OutcomeTests
     public async Task What_a_handler_throws_before_it_returns_a_task_ends_it_the_same_way(TaskCreationOptions options)
     {
         var recorder = new AsyncRecorder();
-        static Task<object?> Cancel() => throw new OperationCanceledException("By itself.");
-        static Task<object?> Break() => throw new FormatException("At once.");
-        Task[] cancelled =
-        [
-            recorder.HandWork(Cancel).Dispatch().AsTask(),
-            recorder.HandWork(Cancel).StartNew(creationOptions: options),
-            recorder.HandResultWork(Cancel).Dispatch().AsTask(),
-            recorder.HandResultWork(Cancel).StartNew(creationOptions: options),
-            Task.Run(Cancel),
-        ];
-        Task[] broken =
-        [
-            recorder.HandWork(Break).Dispatch().AsTask(),
-            recorder.HandWork(Break).StartNew(creationOptions: options),
-            recorder.HandResultWork(Break).Dispatch().AsTask(),
-            recorder.HandResultWork(Break).StartNew(creationOptions: options),
-            Task.Run(Break),
-        ];
-
-        foreach (Task task in cancelled)
+        foreach (string ending in (string[])["throws", "cancels with no token"])
         {
-            Exception exception = await Assert.ThrowsAsync<OperationCanceledException>(() => task.Limited());
-            Assert.Equal("By itself.", exception.Message);
-            Assert.True(task.IsCanceled);
-        }
+            using var source = new CancellationTokenSource();
+            Task<object?> Body()
+            {
+                Endings.End(ending, source);
+                return Task.FromResult<object?>(null);
+            }
 
-        foreach (Task task in broken)
-        {
-            await Assert.ThrowsAsync<FormatException>(() => task.Limited());
-            Assert.True(task.IsFaulted);
+            Func<Task>[] calls =
+            [
+                () => recorder.HandWork(Body).Dispatch().AsTask(),
+                () => recorder.HandWork(Body).StartNew(creationOptions: options),
+                () => recorder.HandResultWork(Body).Dispatch().AsTask(),
+                () => recorder.HandResultWork(Body).StartNew(creationOptions: options),
+            ];
+            Outcome expected = await Outcome.OfTask(() => Task.Run(Body), default);
+            foreach (Func<Task> call in calls)
+            {
+                Assert.Equal(expected, await Outcome.OfTask(call, default));
+            }
         }
     }
 
