@@ -107,9 +107,10 @@ internal sealed class HostedDispatches : HandlerServices, IHostedLifecycleServic
 
     private void OnUnhandled(object? sender, DispatchErrorEventArgs error)
     {
-        // The event is the process's: an error of another host is left to that one, and an error outside of any host to
-        // the first that is told.
-        if ((Owner ?? Current) is { } host ? host != this : error.Handled)
+        // The event is the process's: an error of another host is left to that one, and an error outside of any host, or of
+        // one that has not begun, to the first that is told.
+        HandlerServices? host = Owner is HostedDispatches { _scopes: null } ? null : Owner ?? Current;
+        if (host is null ? error.Handled : host != this)
         {
             return;
         }

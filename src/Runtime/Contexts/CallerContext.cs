@@ -39,8 +39,8 @@ internal readonly struct CallerContext
     /// <summary>Gets the thread's current context if its flow is suppressed; otherwise null.</summary>
     internal ExecutionContext? Suppressed => _flowSuppressed ? _context : null;
 
-    /// <summary>Gets the context that flows to other participants; null for the default one. If the flow is suppressed, it is
-    /// one with the caller's host alone.</summary>
+    /// <summary>Gets the context that flows to other participants; null for the default one. If the flow is suppressed,
+    /// only the caller's host flows.</summary>
     internal ExecutionContext? Flowing =>
         !ContextFlow.Restores ? ContextFlow.Capture()
         : _flowSuppressed ? HandlerServices.OnlyHostInFlow

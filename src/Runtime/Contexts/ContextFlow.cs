@@ -31,8 +31,8 @@ internal static class ContextFlow
     }
 
     /// <summary>
-    /// Captures the context for a handler: null for the default one. If nothing flows to it, it is one with the caller's host
-    /// alone.
+    /// Captures the context for a handler: null for the default one. If nothing flows to it, only the caller's host
+    /// does.
     /// </summary>
     /// <param name="flows">Whether the handler sees the caller's context.</param>
     internal static ExecutionContext? CaptureFor(bool flows)

@@ -71,6 +71,9 @@ public abstract class HandlerServices
     internal static ExecutionContext? OnlyHostInFlow =>
         s_isUsed && ContextFlow.Restores && Flowing.Value is { } host ? host.ContextFrom(null) : null;
 
+    /// <summary>Does the same; the default context if there is no host.</summary>
+    internal static ExecutionContext OnlyHostOrDefault => OnlyHostInFlow ?? ContextFlow.Default;
+
     /// <summary>Gets a context in which this is <see cref="Current"/>, with all that flows in another one.</summary>
     /// <param name="context">The other one, which is current; null for the default one. For that, nothing is allocated.</param>
     internal ExecutionContext ContextFrom(ExecutionContext? context)

@@ -152,7 +152,7 @@ public abstract partial class ResultSource<TResult>
         {
             if (!FlowsContext)
             {
-                ContextFlow.PutInForce(ContextFlow.Default);
+                ContextFlow.PutInForce(HandlerServices.OnlyHostOrDefault);
             }
 
             RunInBatch();
@@ -175,7 +175,7 @@ public abstract partial class ResultSource<TResult>
         try
         {
             ExecutionContext.Run(
-                ContextFlow.Default,
+                HandlerServices.OnlyHostOrDefault,
                 static state => ((ResultSource<TResult>)state!).RunInBatch(),
                 this
             );

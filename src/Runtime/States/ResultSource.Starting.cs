@@ -87,20 +87,20 @@ public abstract partial class ResultSource<TResult>
     {
         GivesBackBeforeCall = true;
         KeepToken(cancellationToken);
-        if (!FlowsContext)
-        {
-            return DefaultContextScope.Enter();
-        }
-
         if (!ContextFlow.Restores)
         {
-            // The task keeps it.
-            return default;
+            // The task keeps what flows.
+            return FlowsContext ? default : DefaultContextScope.Enter();
         }
 
-        ExecutionContext? context = ContextFlow.Capture();
-        Kept.Keep(context);
-        return new DefaultContextScope(context);
+        ExecutionContext? kept = ContextFlow.CaptureFor(FlowsContext);
+        Kept.Keep(kept);
+        ExecutionContext? context = FlowsContext ? ContextFlow.Capture() : null;
+
+        // The caller's host may be kept although nothing flows.
+        return !FlowsContext || (context is null && kept is not null)
+            ? DefaultContextScope.Enter()
+            : new DefaultContextScope(context);
     }
 
     /// <summary>
@@ -110,7 +110,7 @@ public abstract partial class ResultSource<TResult>
     private bool HasNothingToMove()
     {
         GivesBackBeforeCall = true;
-        return FlowsContext && (!ContextFlow.Restores || ContextFlow.Capture() is null);
+        return FlowsContext && (!ContextFlow.Restores || ContextFlow.CaptureFor(flows: true) is null);
     }
 
     /// <summary>Tells whether a task runs inline at the call: not if the caller has passed another kind of scheduler.</summary>

@@ -20,7 +20,7 @@ public abstract partial class TaskState<TTask, TResult>
         CallerContext starter = flowsContext ? default : CallerContext.Capture();
         if (!flowsContext)
         {
-            ContextFlow.PutInForce(ContextFlow.Default);
+            ContextFlow.PutInForce(HandlerServices.OnlyHostOrDefault);
         }
 
         if (Meters.CountsStarts)

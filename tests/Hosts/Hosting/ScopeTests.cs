@@ -285,7 +285,7 @@ public sealed class ScopeTests
         Assert.Empty(unhandled.Errors);
     }
 
-    /// <summary>With what they post and throw, in every verb that has no task.</summary>
+    /// <summary>With what they post and throw.</summary>
     [Fact]
     public async Task Calls_of_a_caller_that_has_suppressed_the_flow_belong_to_its_host()
     {
@@ -301,7 +301,7 @@ public sealed class ScopeTests
         foreach (Server server in new[] { first, second })
         {
             Registry registry = RegistryOf(server);
-            Assert.Equal(Enumerable.Repeat($"{registry.Name}: nested", 2 * (6 + (5 * Orders.Length))), registry.Saved);
+            Assert.Equal(Enumerable.Repeat($"{registry.Name}: nested", 2 * (11 + (5 * Orders.Length))), registry.Saved);
             Assert.Equal(12, server.Notes.All.Length);
             Assert.All(
                 server.Notes.All,
@@ -317,6 +317,9 @@ public sealed class ScopeTests
                 static async Task (Registry registry) =>
                 {
                     string name = registry.Name;
+                    using DispatchBatch batch = DispatchBatch.Rent();
+                    Task[] tasks;
+                    ValueTask run;
                     ValueTask each;
                     ValueTask later;
                     ValueTask apart;
@@ -334,7 +337,19 @@ public sealed class ScopeTests
                         apart = Saving.NestApartEach(Orders).RunAsync();
                         source = Saving.NestApartEach(Orders.Where(static _ => true)).RunAsync();
                         Saving.NestApartEach(Orders).Run();
+                        tasks =
+                        [
+                            Saving.NestWork("x").StartNew(),
+                            Saving.NestApartWork("x").StartNew(),
+                            Saving.NestLaterWork("x").StartNew(),
+                        ];
+                        batch.Add(Saving.NestApartWork("x"));
+                        batch.Add(Saving.NestApartLaterWork("x"));
+                        run = batch.RunAsync();
                     }
+
+                    await Task.WhenAll(tasks);
+                    await run;
 
                     await each;
                     await later;
@@ -360,7 +375,8 @@ public sealed class ScopeTests
                     Assert.Throws<InvalidOperationException>(() => lane.Post(Saving.SaveWork("x"))).Message,
                     Assert.Throws<InvalidOperationException>(() => Saving.SaveWork("x").Dispatch(lane)).Message,
                 ];
-                lane.Post(Saving.PlainWork("x"));
+                lane.Post(Mails.FailWork("early"));
+                Assert.True(SpinWait.SpinUntil(() => other.Notes.All.Length == 1, TimeSpan.FromSeconds(20)));
             }
         );
         Assert.All(refusals, static text => Assert.Contains("while the host runs", text, StringComparison.Ordinal));
@@ -368,7 +384,6 @@ public sealed class ScopeTests
         await Pending.WhenIdleAsync();
         Assert.Equal(["a: x"], RegistryOf(server).Saved);
         Assert.Empty(RegistryOf(other).Saved);
-        Assert.Empty(other.Notes.All);
     }
 
     [Fact]
@@ -386,7 +401,7 @@ public sealed class ScopeTests
         foreach (Server server in new[] { first, second })
         {
             Registry registry = RegistryOf(server);
-            Assert.Equal(Enumerable.Repeat($"{registry.Name}: nested", 4), registry.Saved);
+            Assert.Equal(Enumerable.Repeat($"{registry.Name}: nested", 12), registry.Saved);
             Assert.Equal(4, server.Notes.All.Length);
             Assert.All(server.Notes.All, note => Assert.Equal($"{registry.Name}: x", note.Exception!.Message));
         }
@@ -396,10 +411,17 @@ public sealed class ScopeTests
         static void Map(WebApplication app) =>
             app.MapGet(
                 "/",
-                static void () =>
+                static async Task () =>
                 {
                     Saving.FailApartWork("x").Post();
                     Saving.FailApartLaterWork("x").Post();
+                    await Saving.NestApartWork("x").StartNew();
+                    using DispatchBatch batch = DispatchBatch.Rent();
+                    batch.Add(Saving.NestApartWork("x"));
+                    batch.Run();
+                    batch.Add(Saving.NestApartWork("x"));
+                    batch.Add(Saving.NestApartLaterWork("x"));
+                    await batch.RunAsync();
                 }
             );
     }

@@ -139,8 +139,8 @@ internal static partial class Saving
     [NoCapture(FlowExecutionContext = false)]
     internal static void NestApart(string order) => Nest(order);
 
-    [NoCapture]
-    internal static void Plain(string order) => _ = order;
+    [NoCapture(FlowExecutionContext = false)]
+    internal static Task NestApartLaterAsync(string order) => NestLaterAsync(order);
 
     [NoCapture(FlowExecutionContext = false)]
     internal static void FailPlainlyApart(string order) => FailPlainly(order);
