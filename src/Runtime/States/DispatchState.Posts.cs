@@ -94,6 +94,12 @@ public abstract partial class DispatchState
     /// <param name="counts">Where the thread counts the end of a post, or null before the first.</param>
     private protected virtual void RunDetached(PostCounts? counts)
     {
+        if (!PostCounts.IsUsed)
+        {
+            // Never so. By it NativeAOT leaves what runs posts out of a program that posts nothing.
+            return;
+        }
+
         Debug.Assert(_postIndex != 0, "A post was counted when it was accepted.");
         int handler = _postIndex;
         CancellationToken cancellationToken = OwnToken;

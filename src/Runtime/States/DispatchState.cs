@@ -132,11 +132,7 @@ public abstract partial class DispatchState : PooledSource
             return RunDispatched(isInLane: false);
         }
 
-        if (PostCounts.IsUsed)
-        {
-            RunDetached(counts);
-        }
-
+        RunDetached(counts);
         return false;
     }
 
