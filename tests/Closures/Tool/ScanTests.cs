@@ -218,7 +218,12 @@ public class ScanTests
     public async Task A_wrong_command_line_ends_with_two(params string[] arguments)
     {
         using SourceFolder folder = new SourceFolder().With("a.cs", "return;").With("text.txt", "");
-        ToolRun run = await ToolRun.InOwnProcessAsync(folder.Path, arguments);
+        // One as users run it.
+        ToolRun run = await (
+            arguments is ["what"]
+                ? ToolRun.InOwnProcessAsync(folder.Path, arguments)
+                : ToolRun.InAsync(folder.Path, arguments)
+        );
         Assert.Equal((2, ""), (run.ExitCode, run.Output));
         Assert.NotEqual("", run.Errors);
     }
@@ -257,15 +262,13 @@ public class ScanTests
         ToolRun run = await ToolRun.InAsync(folder.Path, "scan", "All.slnx", "--json");
         Assert.Equal(3, run.ExitCode);
         Assert.Equal(["App/Program.cs:3:10 101 (depth) 88"], run.Sites);
-        Assert.Equal(
-            ["Basic/Basic.vbproj", "Old/Old.csproj"],
-            JsonDocument
-                .Parse(run.Output)
-                .RootElement.GetProperty("skipped")
-                .EnumerateArray()
-                .Select(static skipped => skipped.GetProperty("path").GetString())
-                .Order()
-        );
+        IEnumerable<string?> skipped = JsonDocument
+            .Parse(run.Output)
+            .RootElement.GetProperty("skipped")
+            .EnumerateArray()
+            .Select(static skipped => skipped.GetProperty("path").GetString())
+            .Order();
+        Assert.True(skipped.SequenceEqual(["Basic/Basic.vbproj", "Old/Old.csproj"]), run.Errors);
 
         run = await ToolRun.InAsync(folder.Path, "scan", "App", "App/App.csproj", "--json");
         Assert.Equal(["App/Program.cs:3:10 101 (depth) 88"], run.Sites);

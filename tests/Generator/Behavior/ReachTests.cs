@@ -205,7 +205,7 @@ public class ReachTests
                 .ParseText(source, cancellationToken: TestContext.Current.CancellationToken)
                 .GetRoot(TestContext.Current.CancellationToken)
                 .DescendantTokens();
-            foreach (SyntaxToken token in Slow.OrEvery(20, tokens, by.Length))
+            foreach (SyntaxToken token in Slow.OrEvery(30, tokens, by.Length))
             {
                 string edited = source.Remove(token.SpanStart, token.Span.Length).Insert(token.SpanStart, by);
                 GeneratorRun after = GeneratorRun.Of(Replace(compilation, file, edited), driver);
@@ -219,7 +219,7 @@ public class ReachTests
             }
         }
 
-        Assert.True(edits > (Slow.IsAskedFor ? 300 : 12), $"{edits} edits are not the project's words.");
+        Assert.True(edits > (Slow.IsAskedFor ? 300 : 8), $"{edits} edits are not the project's words.");
     }
 
     private static (string Before, string After, string Fresh) Edit(string file, string text, string by)

@@ -34,10 +34,13 @@ public class PageSampleTests
         ImmutableArray<Diagnostic> reported = await RunWrong("");
         Assert.NotEmpty(reported);
         Assert.All(reported, diagnostic => Assert.Equal(id, diagnostic.Id));
-        Assert.Empty(await RunWrong($"\n#pragma warning disable {id}\n"));
-        Assert.Empty(
-            await RunWrong("", new EditorConfig($"root = true\n[*.cs]\ndotnet_diagnostic.{id}.severity = none\n"))
-        );
+        if (ClosureGen.Tests.Slow.IsAskedFor || id[^1] is '1' or '6')
+        {
+            Assert.Empty(await RunWrong($"\n#pragma warning disable {id}\n"));
+            Assert.Empty(
+                await RunWrong("", new EditorConfig($"root = true\n[*.cs]\ndotnet_diagnostic.{id}.severity = none\n"))
+            );
+        }
 
         Task<ImmutableArray<Diagnostic>> RunWrong(string before, EditorConfig? options = null) =>
             Run(

@@ -29,24 +29,6 @@ public sealed partial class MixedThreadsTests(ActorHosts hosts)
         });
     }
 
-    [Theory]
-    [InlineData(Framework.Orleans)]
-    [InlineData(Framework.Akka)]
-    public async Task RunAsync_uses_threads_of_the_pool_only(Framework framework)
-    {
-        ActorHost host = hosts[framework];
-        await host.RunTurnAsync(async () =>
-        {
-            Place turn = Place.Here(host);
-            var meeting = new Meeting(host);
-            await meeting.AttendEach((int[])[1, 2]).RunAsync(maxDegreeOfParallelism: 2);
-
-            Assert.Equal(2, meeting.Places.Count);
-            Assert.All(meeting.Places, static place => Assert.True(place.IsPlainPool));
-            Assert.True(Place.Here(host).IsActorOf(turn));
-        });
-    }
-
     /// <summary>A handler that returns when two threads are in it.</summary>
     private sealed partial class Meeting(ActorHost host)
     {

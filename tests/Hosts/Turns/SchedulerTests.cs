@@ -5,30 +5,19 @@ public sealed partial class SchedulerTests(ActorHosts hosts)
 {
     private int _count;
 
-    [Fact]
-    public async Task A_grain_runs_it_when_the_stretch_has_ended()
-    {
-        await hosts.Orleans.RunTurnAsync(async () =>
-        {
-            Task started = CountWork().StartNew(scheduler: TaskScheduler.Current);
-            Assert.Equal(0, _count);
-            await started;
-            Assert.Equal(1, _count);
-        });
-    }
-
-    /// <summary>Its scheduler runs in place what is queued from within the actor.</summary>
-    [Fact]
-    public async Task An_Akka_actor_runs_it_at_the_call()
-    {
-        await hosts[Framework.Akka]
-            .RunTurnAsync(() =>
+    /// <summary>Akka's scheduler runs in place what is queued from within the actor.</summary>
+    [Theory]
+    [InlineData(Framework.Orleans, 0)]
+    [InlineData(Framework.Akka, 1)]
+    public Task Runs_it_when_the_stretch_has_ended_or_at_the_call(Framework framework, int atOnce) =>
+        hosts[framework]
+            .RunTurnAsync(async () =>
             {
                 Task started = CountWork().StartNew(scheduler: TaskScheduler.Current);
+                Assert.Equal(atOnce, _count);
+                await started;
                 Assert.Equal(1, _count);
-                return started;
             });
-    }
 
     /// <summary>Whoever has the scheduler can have the actor run something, from any thread.</summary>
     [Theory]

@@ -18,7 +18,7 @@ internal sealed class LeftOutAttribute : BeforeAfterTestAttribute
         ["isMetered: True"] = Meter,
     };
 
-    // What takes longest of the shared tests; RetentionOfNetStandardTests, LateEntryTests and RaceTests are quick.
+    // What takes longest of the shared tests; RetentionOfNetStandardTests and RaceTests are quick.
     private static readonly string[] LongTests =
     [
         "RetentionTests.Nothing_of_a_dispatch_is_kept_alive",

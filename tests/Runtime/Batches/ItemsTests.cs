@@ -108,23 +108,6 @@ public sealed class ItemsTests
 
         InvalidOperationException refused = Assert.Throws<InvalidOperationException>(() => items.Read(3).Length);
         Assert.Contains("3 items", refused.Message, StringComparison.Ordinal);
-
-        var recorder = new Recorder();
-        list = [.. new int[5_000]];
-        AggregateException exception = Assert.Throws<AggregateException>(() =>
-            recorder
-                .DoItemEach(
-                    list,
-                    _ =>
-                    {
-                        // The first chunk is one item: the next is read from a list that is empty.
-                        list.Clear();
-                    }
-                )
-                .Run()
-        );
-        Assert.All(exception.InnerExceptions, static inner => Assert.IsType<InvalidOperationException>(inner));
-        Assert.InRange(recorder.Calls, 1, 4_999);
     }
 
     private static int[] Read(Items<int> items)

@@ -104,6 +104,32 @@ public sealed class LearnedCostTests
         Assert.InRange(least, 0, Pace.StalledTicks);
     }
 
+    /// <summary>A woken helper that displaces its caller makes asking dear. Nobody asks then, so it has to be forgotten.</summary>
+    [Fact]
+    public void A_run_is_shared_again_after_asking_was_dear()
+    {
+        float before = WakeUp.Cost;
+        var cost = new ItemCost();
+        cost.Learn(Pace.StalledTicks / 40, Pace.StalledTicks / 40);
+        while (WakeUp.Cost < Pace.StalledTicks)
+        {
+            WakeUp.LearnCost(Pace.StalledTicks * 2);
+        }
+
+        int refusals = 0;
+        while (new Pace(cost).AskFor(4) == 0 && refusals < 5_000)
+        {
+            refusals++;
+        }
+
+        while (WakeUp.Cost > before)
+        {
+            WakeUp.LearnCost(0);
+        }
+
+        Assert.InRange(refusals, 1, 4_999);
+    }
+
     /// <summary>An item of 20 µs: all of them take far less than the time between two looks of the watch.</summary>
     private static void SpinLong()
     {

@@ -47,26 +47,4 @@ public sealed class LaneSelfAwaitTests
         Assert.Equal(1, await started);
         await lane.DisposeAsync();
     }
-
-    [Fact]
-    public async Task Foreign_code_on_the_lanes_thread_may_await_the_lane()
-    {
-        var lane = new Lane();
-        for (int i = 0; i < 200; i++)
-        {
-            // Goes on inline, where the handler completes it.
-            var source = new TaskCompletionSource();
-            async Task<int> ForeignAsync()
-            {
-                await source.Task.ConfigureAwait(false);
-                return await _caller.InnerWork().Dispatch(lane).ConfigureAwait(false);
-            }
-
-            Task<int> foreign = ForeignAsync();
-            await _caller.CompleteWork(source).Dispatch(lane).AsTask().WaitAsync(Limits.Test);
-            Assert.Equal(i + 1, await foreign.WaitAsync(Limits.Test));
-        }
-
-        await lane.DisposeAsync();
-    }
 }

@@ -91,17 +91,11 @@ public sealed partial class RetentionTests
         ]);
         switch (verb)
         {
-            case "Each":
-                await recorder.TouchEach(items, handle).RunAsync(cancellationToken);
-                break;
             case "Each, results":
                 await recorder.TouchEach(items, handle).RunAsync(results, cancellationToken);
                 break;
             case "Pairs":
                 await AsyncRecorder.TouchPairs(handlers, items, handle).RunAsync(cancellationToken);
-                break;
-            case "Pairs, results":
-                await AsyncRecorder.TouchPairs(handlers, items, handle).RunAsync(results, cancellationToken);
                 break;
             default:
                 throw new ArgumentOutOfRangeException(nameof(verb), verb, "No such verb.");

@@ -138,26 +138,14 @@ public sealed partial class RetentionTests
             case "Each.Run":
                 recorder.DoTextEach(items, given => handle(given)).Run(cancellationToken);
                 break;
-            case "Each.Run, results":
-                recorder.MakeEach(makers).Run(results, cancellationToken);
-                break;
-            case "Each.RunAsync":
-                await recorder.DoTextEach(items, given => handle(given)).RunAsync(cancellationToken);
-                break;
             case "Each.RunAsync, results":
                 await recorder.MakeEach(makers).RunAsync(results, cancellationToken);
-                break;
-            case "Pairs.Run":
-                Recorder.DoTextPairs(handlers, items, given => handle(given)).Run(cancellationToken);
                 break;
             case "Pairs.Run, results":
                 Recorder.MakePairs(handlers, makers).Run(results, cancellationToken);
                 break;
             case "Pairs.RunAsync":
                 await Recorder.DoTextPairs(handlers, items, given => handle(given)).RunAsync(cancellationToken);
-                break;
-            case "Pairs.RunAsync, results":
-                await Recorder.MakePairs(handlers, makers).RunAsync(results, cancellationToken);
                 break;
             default:
                 throw new ArgumentOutOfRangeException(nameof(verb), verb, "No such verb.");

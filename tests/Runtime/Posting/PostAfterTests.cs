@@ -7,8 +7,6 @@ namespace ClosureGen.Runtime.Tests;
 [Collection(nameof(GlobalState))]
 public sealed class PostAfterTests
 {
-    private static readonly AsyncLocal<string?> Flowing = new();
-
     [Theory]
     [InlineData(0)]
     [InlineData(1)]
@@ -61,42 +59,6 @@ public sealed class PostAfterTests
     }
 
     [Fact]
-    public async Task Many_from_all_threads_run_once_each()
-    {
-        const int Threads = 4;
-        const int Each = 5_000;
-        var recorder = new Recorder();
-        long sum = 0;
-        using var left = new CountdownEvent(Threads * Each);
-        void Add(int item)
-        {
-            Interlocked.Add(ref sum, item);
-            left.Signal();
-        }
-
-        await Task.WhenAll(
-                Enumerable
-                    .Range(0, Threads)
-                    .Select(thread =>
-                        Task.Run(() =>
-                        {
-                            for (int i = 0; i < Each; i++)
-                            {
-                                recorder
-                                    .DoItemWork((thread * Each) + i, Add)
-                                    .PostAfter(TimeSpan.FromMilliseconds(i % 23));
-                            }
-                        })
-                    )
-            )
-            .Limited();
-        left.LimitedWait();
-
-        Assert.Equal(Threads * Each, recorder.Calls);
-        Assert.Equal(Enumerable.Range(0, Threads * Each).Sum(static i => (long)i), sum);
-    }
-
-    [Fact]
     public async Task One_that_is_cancelled_at_the_call_does_not_run()
     {
         var recorder = new Recorder();
@@ -131,28 +93,5 @@ public sealed class PostAfterTests
             () => recorder.DoWithTokenWork(null, default).PostAfter(dueTime)
         );
         Assert.Equal(0, recorder.Calls);
-    }
-
-    [Fact]
-    public async Task The_context_is_that_of_the_call()
-    {
-        foreach (TimeSpan dueTime in (TimeSpan[])[TimeSpan.Zero, TimeSpan.FromMilliseconds(5)])
-        {
-            var seen = new TaskCompletionSource<(string?, bool, SynchronizationContext?)>(
-                TaskCreationOptions.RunContinuationsAsynchronously
-            );
-            Flowing.Value = "at the call";
-            new Recorder()
-                .DoWork(() =>
-                    seen.SetResult(
-                        (Flowing.Value, Thread.CurrentThread.IsThreadPoolThread, SynchronizationContext.Current)
-                    )
-                )
-                .PostAfter(dueTime);
-            Flowing.Value = "later";
-
-            Assert.Equal(("at the call", true, null), await seen.Task.Limited());
-            Assert.Equal("later", Flowing.Value);
-        }
     }
 }

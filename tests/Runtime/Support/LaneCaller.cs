@@ -29,11 +29,4 @@ internal sealed partial class LaneCaller
         await Task.Yield();
         return started;
     }
-
-    [NoCapture]
-    internal async Task CompleteAsync(TaskCompletionSource source)
-    {
-        await Task.Yield();
-        source.SetResult();
-    }
 }

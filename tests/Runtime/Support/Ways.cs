@@ -31,125 +31,86 @@ internal static class Ways
             "async DispatchBatch",
         ];
 
-    internal static async Task Call(string way, Action action)
+    /// <summary>Calls a handler; an async one does what is to be looked at before it awaits anything.</summary>
+    internal static Task Call(string way, Action action)
     {
         var recorder = new Recorder();
+        Recorder[] recorders = [recorder];
+        int[] one = [1];
+        void OnItem(int item) => action();
+        return way switch
+        {
+            Verbs.TaskRun or "StartNew" or "Dispatch" => Verbs.Await(way, Verbs.Void, Verbs.Body(action)),
+            "StartNew of a result" => Verbs.Await("StartNew", "result", Verbs.Body(action)),
+            "Dispatch of a result" => Verbs.Await("Dispatch", "result", Verbs.Body(action)),
+            "Post" => Posted(action, end => recorder.DoWork(end).Post()),
+            "PostTo" => Posted(action, end => recorder.DoWork(end).PostTo(new SynchronizationContext())),
+            "PostAfter" => Posted(action, end => recorder.DoWork(end).PostAfter(TimeSpan.FromMilliseconds(1))),
+            "Each.Run" => Ended(() => recorder.DoItemEach(one, OnItem).Run()),
+            "Each.RunAsync" => recorder.DoItemEach(one, OnItem).RunAsync().AsTask(),
+            "Pairs.Run" => Ended(() => Recorder.DoItemPairs(recorders, one, OnItem).Run()),
+            "Pairs.RunAsync" => Recorder.DoItemPairs(recorders, one, OnItem).RunAsync().AsTask(),
+            "DispatchBatch.Run" => RunBatch(recorder.DoWork(action), blocks: true),
+            "DispatchBatch.RunAsync" => RunBatch(recorder.DoWork(action), blocks: false),
+            _ => CallAsync(way["async ".Length..], Verbs.Body(action)),
+        };
+    }
+
+    private static Task CallAsync(string way, Func<Task> body)
+    {
+        const TaskCreationOptions Fair = TaskCreationOptions.PreferFairness | TaskCreationOptions.DenyChildAttach;
+        var recorder = new AsyncRecorder();
+        AsyncRecorder[] recorders = [recorder];
+        Func<Task>[] items = [body];
+        return way switch
+        {
+            "StartNew" => recorder.DoWork(body).StartNew(),
+            "StartNew with options" => recorder.AskWork(body).StartNew(creationOptions: Fair),
+            "StartNew of a child" => recorder.DoWork(body).StartNew(creationOptions: TaskCreationOptions.None),
+            "Dispatch" => recorder.DoWork(body).Dispatch().AsTask(),
+            "Dispatch of a result" => recorder.AskWork(body).Dispatch().AsTask(),
+            "Post" => Posted(body, end => recorder.DoWork(end).Post()),
+            "PostTo" => Posted(body, end => recorder.AskWork(end).PostTo(new SynchronizationContext())),
+            "Each" => recorder.DoEach(items).RunAsync().AsTask(),
+            "Each of results" => recorder.AskEach(items).RunAsync(new int[1]).AsTask(),
+            "Pairs" => AsyncRecorder.DoPairs(recorders, items).RunAsync().AsTask(),
+            "DispatchBatch" => RunBatch(recorder.DoWork(body), blocks: false),
+            _ => throw new ArgumentOutOfRangeException(nameof(way), way, "No such way."),
+        };
+    }
+
+    private static Task Ended(Action run)
+    {
+        run();
+        return Task.CompletedTask;
+    }
+
+    private static async Task RunBatch<TPairing>(TPairing pairing, bool blocks)
+        where TPairing : struct, ICall
+    {
+        using DispatchBatch batch = DispatchBatch.Rent();
+        batch.Add(pairing);
+        if (blocks)
+        {
+            batch.Run();
+        }
+        else
+        {
+            await batch.RunAsync();
+        }
+    }
+
+    private static Task Posted(Action action, Action<Action> post)
+    {
         var posted = new TaskCompletionSource();
-        void Posted()
+        post(() =>
         {
             action();
             posted.SetResult();
-        }
-
-        switch (way)
-        {
-            case "Post":
-                recorder.DoWork(Posted).Post();
-                await posted.Task;
-                break;
-            case "PostTo":
-                recorder.DoWork(Posted).PostTo(new SynchronizationContext());
-                await posted.Task;
-                break;
-            case "PostAfter":
-                recorder.DoWork(Posted).PostAfter(TimeSpan.FromMilliseconds(1));
-                await posted.Task;
-                break;
-            case "async Post":
-                new AsyncRecorder().DoWork(Verbs.Body(Posted)).Post();
-                await posted.Task;
-                break;
-            case "async PostTo":
-                new AsyncRecorder().AskWork(Verbs.Body(Posted)).PostTo(new SynchronizationContext());
-                await posted.Task;
-                break;
-            case "Each.Run":
-                recorder.DoItemEach((int[])[1], _ => action()).Run();
-                break;
-            case "Each.RunAsync":
-                await recorder.DoItemEach((int[])[1], _ => action()).RunAsync();
-                break;
-            case "Pairs.Run":
-                Recorder.DoItemPairs((Recorder[])[recorder], (int[])[1], _ => action()).Run();
-                break;
-            case "Pairs.RunAsync":
-                await Recorder.DoItemPairs((Recorder[])[recorder], (int[])[1], _ => action()).RunAsync();
-                break;
-            case "DispatchBatch.Run":
-            case "DispatchBatch.RunAsync":
-                using (DispatchBatch batch = DispatchBatch.Rent())
-                {
-                    batch.Add(recorder.DoWork(action));
-                    if (way == "DispatchBatch.Run")
-                    {
-                        batch.Run();
-                    }
-                    else
-                    {
-                        await batch.RunAsync();
-                    }
-                }
-
-                break;
-            case Verbs.TaskRun:
-            case "StartNew":
-            case "Dispatch":
-                await Verbs.Await(way, Verbs.Void, Verbs.Body(action));
-                break;
-            case "StartNew of a result":
-            case "Dispatch of a result":
-                await Verbs.Await(way.Split(' ')[0], "result", Verbs.Body(action));
-                break;
-            default:
-                await CallAsync(way, new AsyncRecorder(), Verbs.Body(action));
-                break;
-        }
+        });
+        return posted.Task;
     }
 
-    /// <summary>Calls an async handler, which does what is to be looked at before it awaits anything.</summary>
-    private static async Task CallAsync(string way, AsyncRecorder recorder, Func<Task> body)
-    {
-        Func<Task>[] items = [body];
-        switch (way)
-        {
-            case "async StartNew":
-                await recorder.DoWork(body).StartNew();
-                break;
-            case "async StartNew with options":
-                await recorder
-                    .AskWork(body)
-                    .StartNew(
-                        creationOptions: TaskCreationOptions.PreferFairness | TaskCreationOptions.DenyChildAttach
-                    );
-                break;
-            case "async StartNew of a child":
-                await recorder.DoWork(body).StartNew(creationOptions: TaskCreationOptions.None);
-                break;
-            case "async Dispatch":
-                await recorder.DoWork(body).Dispatch();
-                break;
-            case "async Dispatch of a result":
-                await recorder.AskWork(body).Dispatch();
-                break;
-            case "async Each":
-                await recorder.DoEach(items).RunAsync();
-                break;
-            case "async Each of results":
-                await recorder.AskEach(items).RunAsync(new int[1]);
-                break;
-            case "async Pairs":
-                await AsyncRecorder.DoPairs((AsyncRecorder[])[recorder], items).RunAsync();
-                break;
-            case "async DispatchBatch":
-                using (DispatchBatch batch = DispatchBatch.Rent())
-                {
-                    batch.Add(recorder.DoWork(body));
-                    await batch.RunAsync();
-                }
-
-                break;
-            default:
-                throw new ArgumentOutOfRangeException(nameof(way), way, "No such way.");
-        }
-    }
+    private static Task Posted(Func<Task> body, Action<Func<Task>> post) =>
+        Posted(() => body().GetAwaiter().GetResult(), end => post(Verbs.Body(end)));
 }

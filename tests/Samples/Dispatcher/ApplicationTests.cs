@@ -3,8 +3,6 @@ namespace Dispatcher.Tests;
 /// <summary>The whole run in this process, with a wrong way beside the right ones.</summary>
 public sealed class ApplicationTests : IDisposable
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(1);
-
     private readonly TemporaryFolder _folder = new();
 
     public void Dispose() => _folder.Dispose();
@@ -43,26 +41,5 @@ public sealed class ApplicationTests : IDisposable
             error.ToString().TrimEnd()
         );
         Assert.Equal(!json, output.ToString().Contains("THE RESULTS DIFFER", StringComparison.Ordinal));
-    }
-
-    [Fact]
-    public async Task A_pipe_does_not_hold_it_up()
-    {
-        _folder.Write("file", "x"u8);
-        await Tool.RunOrSkip("mkfifo", _folder.Path, "pipe");
-        (int exitCode, string printed, _) = await Task.Run(() => Run(_folder.Path))
-            .WaitAsync(Patience, TestContext.Current.CancellationToken);
-        Assert.Equal(0, exitCode);
-        using JsonDocument document = JsonDocument.Parse(printed);
-        Assert.Equal(1, document.RootElement.GetProperty("files").GetArrayLength());
-    }
-
-    private static (int ExitCode, string Output, string Error) Run(params string[] folders)
-    {
-        using var output = new StringWriter();
-        using var error = new StringWriter();
-        Settings settings = CommandLine.Parse([.. folders, "--json", "--rounds", "1"], output, error, out _)!;
-        int exitCode = new Application(output, error, AllWays.For) { WarmsUp = false }.Run(settings);
-        return (exitCode, output.ToString(), error.ToString());
     }
 }

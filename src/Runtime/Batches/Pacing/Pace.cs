@@ -128,14 +128,20 @@ internal struct Pace
         float work = items * _mean;
         int processors = Environment.ProcessorCount;
         float most = Math.Min(work - (work / processors), work - _mean);
+        if (most <= ShareTicks)
+        {
+            return 0;
+        }
+
         if (most <= ShareTicks + WakeUp.Cost)
         {
+            WakeUp.NoteTooDear();
             return 0;
         }
 
         if (most <= WakeUp.Delay + WakeUp.Cost)
         {
-            WakeUp.NoteRefusal();
+            WakeUp.NoteTooLate();
             return 0;
         }
 

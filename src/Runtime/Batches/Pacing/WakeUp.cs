@@ -13,8 +13,8 @@ internal static class WakeUp
     private const float Weight = 1f / 16;
 
     /// <summary>
-    /// The decay of the delay per refusal: the process can learn that helpers have become faster only by queueing one.
-    /// After a hundred refusals in a row the delay has fallen by two thirds.
+    /// The decay of the figure that a helper is refused for: that it has become less is learned only by queueing one.
+    /// After a hundred refusals in a row it has fallen by two thirds.
     /// </summary>
     private const float DecayPerRefusal = 0.99f;
 
@@ -46,7 +46,10 @@ internal static class WakeUp
     }
 
     /// <summary>Learns that no helper was queued because of the delay.</summary>
-    internal static void NoteRefusal() => s_delay *= DecayPerRefusal;
+    internal static void NoteTooLate() => s_delay *= DecayPerRefusal;
+
+    /// <summary>Learns that no helper was queued because of what queueing costs.</summary>
+    internal static void NoteTooDear() => s_cost *= DecayPerRefusal;
 
     // Half of the samples are above a median, so steps up and down cancel out there, and an outlier counts as one step.
     private static void Step(ref float median, long ticks) => median *= ticks > median ? 1 + Weight : 1 - Weight;

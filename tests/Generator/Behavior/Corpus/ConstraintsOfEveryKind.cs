@@ -1,6 +1,4 @@
 // => 1 2 3 4 5 6 7 8
-// Type arguments that may be null are told of where the constraint of a generated method is another.
-#pragma warning error CS8634
 using global::ClosureGen;
 using global::System;
 using global::System.Collections.Generic;

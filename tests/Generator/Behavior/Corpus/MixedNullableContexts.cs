@@ -10,7 +10,7 @@ public static partial class Handlers
 #nullable enable
     [NoCapture]
     public static int Annotated(string? text = null, object[]? more = null) => text == null ? 1 : 2;
-#nullable restore
+#nullable disable
 
     [NoCapture]
     public static int ObliviousItem<T>(T text)
