@@ -29,43 +29,6 @@ public sealed partial class AsyncEachDegreeTests
     }
 
     [Theory]
-    [InlineData(false, 2)]
-    [InlineData(false, -1)]
-    [InlineData(true, 2)]
-    [InlineData(true, -1)]
-    public async Task A_handler_that_keeps_its_thread_keeps_no_item_from_starting(bool wentOnBefore, int degree)
-    {
-        var squarer = new Squarer();
-        int[] items = [.. Enumerable.Range(0, 40)];
-        using var last = new ManualResetEventSlim();
-        bool isFirstKept = false;
-        async Task Body(int item, int index)
-        {
-            if (isFirstKept && index == 0)
-            {
-                last.LimitedWait();
-            }
-            else if (isFirstKept && index == items.Length - 1)
-            {
-                last.Set();
-            }
-            else if (wentOnBefore)
-            {
-                await Task.Yield();
-            }
-        }
-
-        for (int round = 0; round < 2_000; round++)
-        {
-            await squarer.SquareEach(items, Body).RunAsync(degree);
-        }
-
-        isFirstKept = true;
-        await squarer.SquareEach(items, Body).RunAsync(degree).Limited();
-        Assert.True(last.IsSet);
-    }
-
-    [Theory]
     [InlineData("Each", 2)]
     [InlineData("Each", 3)]
     [InlineData("DispatchBatch", 2)]

@@ -25,27 +25,6 @@ public sealed class DispatchBatchTests
     }
 
     [Fact]
-    public void Any_mix_of_handlers_runs_together()
-    {
-        var recorder = new Recorder();
-        int statics = 0;
-        using DispatchBatch batch = DispatchBatch.Rent();
-        batch.Add(recorder.DoWork(null));
-        batch.Add(recorder.AskWork(static () => 1));
-        batch.Add(Recorder.DoStaticWork(() => statics++));
-        BatchResult<int> number = recorder.AskWork(static () => 7).AddTo(batch);
-        BatchResult<object?> text = recorder.MakeWork(static () => "seven").AddTo(batch);
-
-        batch.Run();
-
-        Assert.Equal(7, number.Value);
-        Assert.Equal("seven", text.Value);
-        Assert.Equal(7, number.Value);
-        Assert.Equal(1, statics);
-        Assert.Equal(4, recorder.Calls);
-    }
-
-    [Fact]
     public async Task Results_can_be_read_until_the_batch_runs_again_or_is_disposed()
     {
         var recorder = new Recorder();

@@ -45,43 +45,6 @@ public sealed class PutBackTests
         }
     }
 
-    /// <summary>Also where as many are at work as may be: one of them is enough.</summary>
-    [Theory]
-    [MemberData(nameof(Cases))]
-    public async Task Who_is_at_work_runs_it_before_what_is_left_for_all(string form)
-    {
-        // So much work that others are asked for help at once.
-        const int Count = 3_000;
-        Know(form, microseconds: 1, mostMicroseconds: 4);
-        using var second = new ManualResetEventSlim();
-        int started = 0;
-        int startedBefore = Count;
-        await Run(
-                form,
-                Count,
-                item =>
-                {
-                    int others = Interlocked.Increment(ref started) - 1;
-                    if (item == 0)
-                    {
-                        second.LimitedWait();
-                    }
-                    else if (item == 1)
-                    {
-                        startedBefore = others;
-                        second.Set();
-                    }
-                    else if (!second.IsSet)
-                    {
-                        Thread.Sleep(1);
-                    }
-                }
-            )
-            .Limited();
-
-        Assert.InRange(startedBefore, 1, Count - 2);
-    }
-
     /// <summary>A loop that claims items in their order comes to an end then, with any number of threads.</summary>
     [Theory]
     [MemberData(nameof(Cases))]

@@ -24,16 +24,6 @@ public sealed partial class SourceContinuingTests
         return _pends(item) ? _calls.GetOrAdd(item, static _ => new TaskCompletionSource()).Task : Task.CompletedTask;
     }
 
-    [NoCapture]
-    internal async Task TakeAndYield(int item)
-    {
-        _seen.Enqueue((item, _flowing.Value));
-        if (item % 3 != 0)
-        {
-            await Task.Yield();
-        }
-    }
-
     [Theory]
     [InlineData("pool")]
     [InlineData("thread")]
@@ -103,22 +93,6 @@ public sealed partial class SourceContinuingTests
         Assert.Equal(Items, _seen.Count);
     }
 
-    [Theory]
-    [InlineData(1)]
-    [InlineData(2)]
-    [InlineData(5)]
-    [InlineData(-1)]
-    public async Task Each_item_is_taken_once_in_the_callers_context(int degree)
-    {
-        const int Items = 30_000;
-        _flowing.Value = 3;
-        await TakeAndYieldEach(Sequence(Items)).RunAsync(degree).Limited();
-        await TakeAndYieldEach(Later(Items)).RunAsync(degree).Limited();
-        Assert.Equal(2 * Items, _seen.Count);
-        Assert.Equal(Items, _seen.Select(static seen => seen.Item).Distinct().Count());
-        Assert.All(_seen, static seen => Assert.Equal(3, seen.Flowing));
-    }
-
     [Fact]
     public async Task What_was_taken_here_is_not_kept()
     {
@@ -182,19 +156,6 @@ public sealed partial class SourceContinuingTests
     {
         for (int i = 0; i < count; i++)
         {
-            yield return i;
-        }
-    }
-
-    private static async IAsyncEnumerable<int> Later(int count)
-    {
-        for (int i = 0; i < count; i++)
-        {
-            if (i % 4 == 0)
-            {
-                await Task.Yield();
-            }
-
             yield return i;
         }
     }

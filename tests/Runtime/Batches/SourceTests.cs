@@ -201,7 +201,15 @@ public sealed class SourceTests : SourceHandlers
         };
         NoteEach(Enumerable.Range(0, 50).Where(_ => _flowing.Value == 5)).Run(1);
         await NoteEach(Enumerable.Range(0, 50).Where(_ => _flowing.Value == 5)).RunAsync(1);
-        Assert.Equal(100, Seen.Count);
+        Body = async _ =>
+        {
+            await Task.Yield();
+            Interlocked.Add(ref wrong, _flowing.Value == 5 ? 0 : 1);
+            _flowing.Value = 6;
+        };
+        await NoteLaterEach((IEnumerable<int>)new Source(1_000)).RunAsync(3);
+        await NoteLaterEach((IAsyncEnumerable<int>)new Source(1_000)).RunAsync(-1);
+        Assert.Equal(2_100, Seen.Count);
         Assert.Equal(0, wrong);
     }
 

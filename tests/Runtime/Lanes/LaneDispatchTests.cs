@@ -50,15 +50,17 @@ public sealed class LaneDispatchTests
             .Dispatch(_lane, source.Token)
             .AsTask();
         Task<int> next = _recorder.AskWork(static () => 3).Dispatch(_lane, source.Token).AsTask();
-        Assert.Equal(2, _lane.Count);
+        Task<int> own = _recorder.AskWithTokenWork(static () => 1, source.Token).Dispatch(_lane).AsTask();
+        Assert.Equal(3, _lane.Count);
         source.Cancel();
         OperationCanceledException exception = await Assert.ThrowsAnyAsync<OperationCanceledException>(() =>
             canceled.WaitAsync(Limits.Test)
         );
         Assert.Equal(source.Token, exception.CancellationToken);
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => next.WaitAsync(Limits.Test));
-        Assert.True(next.IsCanceled);
-        Assert.Equal(2, _lane.Count);
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => own.WaitAsync(Limits.Test));
+        Assert.True(next.IsCanceled && own.IsCanceled);
+        Assert.Equal(3, _lane.Count);
         gate.Set();
         Limits.Until(() => _lane.Count == 0);
         Assert.Equal(5, await _recorder.AskWork(static () => 5).Dispatch(_lane));
@@ -104,23 +106,6 @@ public sealed class LaneDispatchTests
                 .Dispatch(_lane, source.Token)
         );
         await _lane.DisposeAsync();
-    }
-
-    [Fact]
-    public async Task An_own_token_is_the_dispatchs()
-    {
-        using var source = new CancellationTokenSource();
-        using var gate = new ManualResetEventSlim();
-        _lane.Post(_recorder.DoWork(gate.LimitedWait));
-        Task<int> canceled = _recorder.AskWithTokenWork(static () => 1, source.Token).Dispatch(_lane).AsTask();
-        source.Cancel();
-        OperationCanceledException exception = await Assert.ThrowsAnyAsync<OperationCanceledException>(() =>
-            canceled.WaitAsync(Limits.Test)
-        );
-        Assert.Equal(source.Token, exception.CancellationToken);
-        gate.Set();
-        await _lane.DisposeAsync();
-        Assert.Equal(1, _recorder.Calls);
     }
 
     [Fact]

@@ -9,6 +9,12 @@ public sealed partial class DispatchModeTests : IDisposable
     private readonly List<string> _seen = [];
     private readonly TaskCompletionSource _open = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
+    /// <summary>All that name no place, and no time.</summary>
+    public static IEnumerable<TheoryDataRow<string>> InlineWays =>
+        Ways.Names.Where(static way =>
+            !way.Data.EndsWith("PostTo", StringComparison.Ordinal) && way.Data != "PostAfter"
+        );
+
     public void Dispose() => _errors.Dispose();
 
     [NoCapture]
@@ -88,35 +94,30 @@ public sealed partial class DispatchModeTests : IDisposable
     }
 
     [Theory]
-    [InlineData("Post")]
-    [InlineData("PostAfter")]
-    [InlineData("Dispatch")]
-    [InlineData("StartNew")]
-    [InlineData("StartNew, fairly")]
-    [InlineData("Run")]
-    [InlineData("RunAsync")]
-    [InlineData("DispatchBatch")]
-    public void A_handler_has_run_when_its_verb_returns(string verb)
+    [MemberData(nameof(InlineWays))]
+    public void A_handler_has_run_when_its_verb_returns(string way)
     {
         _flowing.Value = 9;
         SynchronizationContext? context = SynchronizationContext.Current;
         var own = new ListContext();
         SynchronizationContext.SetSynchronizationContext(own);
-        string expected = $"1 {Environment.CurrentManagedThreadId} {verb is not ("Run" or "DispatchBatch")} 9";
+        string expected = $"1 {Environment.CurrentManagedThreadId} {!way.EndsWith(".Run", StringComparison.Ordinal)} 9";
         using (DispatchMode.Inline())
         {
             Assert.True(DispatchMode.IsInline);
-            Task task = Start(verb);
+            Task task = Ways.Call(way, () => Note(1));
             Assert.Equal(expected, Assert.Single(_seen));
             Assert.True(task.IsCompletedSuccessfully);
             Assert.Same(own, SynchronizationContext.Current);
+            NoteWork(2).PostAfter(TimeSpan.Zero);
+            Assert.Equal(2, _seen.Count);
         }
 
         SynchronizationContext.SetSynchronizationContext(context);
         Assert.False(DispatchMode.IsInline);
         Assert.Equal(9, _flowing.Value);
-        NoteWork(2).Dispatch().AsTask().Limited().Wait(TestContext.Current.CancellationToken);
-        Assert.NotEqual(_seen[0].Split(' ')[1], _seen[1].Split(' ')[1]);
+        NoteWork(3).Dispatch().AsTask().Limited().Wait(TestContext.Current.CancellationToken);
+        Assert.NotEqual(_seen[0].Split(' ')[1], _seen[2].Split(' ')[1]);
     }
 
     [Theory]
@@ -334,37 +335,5 @@ public sealed partial class DispatchModeTests : IDisposable
         thread.UnsafeStart();
         thread.Join();
         return isInline;
-    }
-
-    private Task Start(string verb)
-    {
-        switch (verb)
-        {
-            case "Post":
-                NoteWork(1).Post();
-                return Task.CompletedTask;
-            case "PostAfter":
-                NoteWork(1).PostAfter(TimeSpan.Zero);
-                return Task.CompletedTask;
-            case "Dispatch":
-                return NoteWork(1).Dispatch().AsTask();
-            case "StartNew":
-                return NoteWork(1).StartNew();
-            case "StartNew, fairly":
-                return NoteWork(1).StartNew(creationOptions: TaskCreationOptions.PreferFairness);
-            case "Run":
-                NoteEach([1]).Run();
-                return Task.CompletedTask;
-            case "RunAsync":
-                return NoteEach([1]).RunAsync().AsTask();
-            default:
-                using (var batch = DispatchBatch.Rent())
-                {
-                    batch.Add(NoteWork(1));
-                    batch.Run();
-                }
-
-                return Task.CompletedTask;
-        }
     }
 }

@@ -222,21 +222,6 @@ public sealed class PostToTests
         Assert.Equal(1, recorder.Calls);
     }
 
-    [Fact]
-    public void A_context_that_runs_things_at_once_does()
-    {
-        var recorder = new Recorder();
-        var thrown = new FormatException();
-
-        recorder.DoWork(null).PostTo(new InlineContext());
-
-        Assert.Equal(1, recorder.Calls);
-        Assert.Same(
-            thrown,
-            Assert.Throws<FormatException>(() => recorder.DoWork(() => throw thrown).PostTo(new InlineContext()))
-        );
-    }
-
     private sealed class RefusingContext : SynchronizationContext
     {
         public override void Post(SendOrPostCallback d, object? state) => throw new NotSupportedException();

@@ -99,7 +99,7 @@ internal static class Verbs
     }
 
     /// <summary>Starts and awaits, without a task in between where the verb has none.</summary>
-    internal static async Task Await(
+    internal static Task Await(
         string verb,
         string kind,
         Func<Task> body,
@@ -107,44 +107,32 @@ internal static class Verbs
         TaskCreationOptions options = TaskCreationOptions.DenyChildAttach
     )
     {
+        var sync = new Recorder();
         var recorder = new AsyncRecorder();
-        switch (verb, kind)
+        void Block() => body().GetAwaiter().GetResult();
+        int Seven()
         {
-            case ("Dispatch", Void):
-                await new Recorder().DoWork(() => body().GetAwaiter().GetResult()).Dispatch(cancellationToken);
-                break;
-            case ("Dispatch", "Task"):
-                await recorder.DoWork(body).Dispatch(cancellationToken);
-                break;
-            case ("Dispatch", "Task of a result"):
-                Assert.Equal(7, await recorder.AskWork(body).Dispatch(cancellationToken));
-                break;
-            case ("Dispatch", "ValueTask"):
-                await recorder.DoValueWork(body).Dispatch(cancellationToken);
-                break;
-            case ("Dispatch", "ValueTask of a result"):
-                Assert.Equal(7, await recorder.AskValueWork(body).Dispatch(cancellationToken));
-                break;
-            case ("Dispatch", "pooled ValueTask"):
-                await recorder.DoPooledWork(body).Dispatch(cancellationToken);
-                break;
-            case ("Dispatch", "pooled ValueTask of a result"):
-                Assert.Equal(7, await recorder.AskPooledWork(body).Dispatch(cancellationToken));
-                break;
-            case ("Dispatch", "result"):
-                ValueTask<int> dispatched = new Recorder()
-                    .AskWork(() =>
-                    {
-                        body().GetAwaiter().GetResult();
-                        return 7;
-                    })
-                    .Dispatch(cancellationToken);
-                Assert.Equal(7, await dispatched);
-                break;
-            default:
-                await Start(verb, kind, body, cancellationToken, options: options);
-                break;
+            Block();
+            return 7;
         }
+
+        return (verb, kind) switch
+        {
+            ("Dispatch", Void) => Awaited(sync.DoWork(Block).Dispatch(cancellationToken)),
+            ("Dispatch", "result") => Answered(sync.AskWork(Seven).Dispatch(cancellationToken)),
+            ("Dispatch", "Task") => Awaited(recorder.DoWork(body).Dispatch(cancellationToken)),
+            ("Dispatch", "Task of a result") => Answered(recorder.AskWork(body).Dispatch(cancellationToken)),
+            ("Dispatch", "ValueTask") => Awaited(recorder.DoValueWork(body).Dispatch(cancellationToken)),
+            ("Dispatch", "ValueTask of a result") => Answered(recorder.AskValueWork(body).Dispatch(cancellationToken)),
+            ("Dispatch", "pooled ValueTask") => Awaited(recorder.DoPooledWork(body).Dispatch(cancellationToken)),
+            ("Dispatch", "pooled ValueTask of a result") => Answered(
+                recorder.AskPooledWork(body).Dispatch(cancellationToken)
+            ),
+            _ => Awaited(new ValueTask(Start(verb, kind, body, cancellationToken, options: options))),
+        };
+
+        static async Task Awaited(ValueTask call) => await call;
+        static async Task Answered(ValueTask<int> call) => Assert.Equal(7, await call);
     }
 
     /// <summary>The body of a handler that ends where it began.</summary>
