@@ -7,7 +7,7 @@ public class RuleTests
     internal static string[][] Tables { get; } =
         CaseTable.Read(" // ", typeof(HandlerCases), typeof(NameCases), typeof(CallCases), typeof(SiteCases));
 
-    public static TheoryData<string> Cases => [.. Tables.SelectMany(static table => table)];
+    public static TheoryData<string> Cases => [.. Tables.SelectMany(static table => table).Distinct()];
 
     [Theory]
     [MemberData(nameof(Cases))]
