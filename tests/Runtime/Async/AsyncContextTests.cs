@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>Contexts around an async handler: what it sees, what its awaiter sees, and what a thread is left with.</summary>

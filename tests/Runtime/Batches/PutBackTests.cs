@@ -1,4 +1,3 @@
-using System.Reflection;
 using ClosureGen.Runtime.Batches;
 using ClosureGen.Runtime.Batches.Pacing;
 using ClosureGen.Runtime.Threads;

@@ -1,4 +1,3 @@
-using System.Reflection;
 using ClosureGen.Runtime.Batches.Claims;
 using ClosureGen.Runtime.Threads;
 

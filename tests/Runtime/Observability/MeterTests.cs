@@ -1,5 +1,4 @@
 using System.Diagnostics.Metrics;
-using System.Reflection;
 using ClosureGen.Runtime.Metering;
 using ClosureGen.Runtime.Pool;
 

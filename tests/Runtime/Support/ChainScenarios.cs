@@ -1,4 +1,3 @@
-using ClosureGen.Runtime.Queue;
 using ClosureGen.Runtime.Threads;
 
 namespace ClosureGen.Runtime.Tests;

@@ -102,7 +102,4 @@ internal sealed partial class Recorder
 
     [NoCapture(FlowExecutionContext = false)]
     internal void DoItemAlone(int item, Action<int> action) => action(item);
-
-    [NoCapture]
-    internal static void DoStatic(Action action) => action();
 }
