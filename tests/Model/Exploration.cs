@@ -42,6 +42,12 @@ internal static class Exploration
             Slow.SkipUnlessAskedFor();
         }
 
+        // Half a minute each, and their faults are found by others.
+        Assert.SkipWhen(
+            name is "one waits for the next" or "a run without a caller" && !IsLong,
+            "Takes longest. CLOSUREGEN_LONG_TESTS=1 in the environment runs it."
+        );
+
         var explorer = new Explorer(scenario, Fault.None);
         string? violation = explorer.Explore();
         output.WriteLine($"{name}: {explorer.States:#,0} states explored");

@@ -20,33 +20,6 @@ public sealed class ClosuresPackageTests(PackedFeed feed)
         }
     }
 
-    /// <summary>What getting-started says: one command, and every package installs from what it makes.</summary>
-    [Fact]
-    public async Task All_packages_are_packed_by_one_command()
-    {
-        Slow.SkipUnlessAskedFor();
-        string packages = Path.Combine(feed.Root, "all");
-        (int exitCode, string text) = await Command.Dotnet(
-            feed.Root,
-            "pack",
-            Path.Combine(PackedFeed.Repository(), "src", "Packages.slnf"),
-            "-c",
-            "Release",
-            "-o",
-            packages,
-            // The feed's package shows those.
-            "-p:CompileAhead=false"
-        );
-        Assert.True(exitCode == 0, text);
-        Assert.Equal(
-            ["ClosureGen", "ClosureGen.Closures", "ClosureGen.Hosting", "ClosureGen.Tool"],
-            Directory
-                .GetFiles(packages, "*.nupkg")
-                .Select(file => Path.GetFileNameWithoutExtension(file).Replace("." + feed.Version, ""))
-                .Order(StringComparer.Ordinal)
-        );
-    }
-
     private async Task<string> PackAsync()
     {
         (int exitCode, string text) = await Command.Dotnet(

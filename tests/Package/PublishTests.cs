@@ -6,7 +6,6 @@ public class PublishTests(PackedFeed feed)
     [Theory]
     [InlineData("net8.0", "PublishAot")]
     [InlineData("net10.0", "PublishAot")]
-    [InlineData("net10.0", "PublishTrimmed")]
     [InlineData("net10.0", "PublishSingleFile")]
     [InlineData("net10.0", "PublishReadyToRun")]
     public async Task Allocates_as_much_as_elsewhere(string framework, string kind)

@@ -1,5 +1,4 @@
 using System.Threading.Tasks.Sources;
-using ClosureGen.Tests;
 
 namespace ClosureGen.Runtime.Tests;
 
@@ -9,7 +8,7 @@ namespace ClosureGen.Runtime.Tests;
 public sealed partial class TwiceCompletedTests
 {
     private const int Offsets = 64;
-    private static readonly int Rounds = Slow.IsAskedFor ? 20_000 : 4_000;
+    private static readonly int Rounds = StressLength.Rounds(4_000, 20_000);
 
     [Theory]
     [InlineData("Dispatch")]

@@ -1,5 +1,3 @@
-using ClosureGen.Tests;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>A <see cref="ValueTask"/> may be awaited once: what else is done with it is refused and does no harm.</summary>
@@ -97,7 +95,7 @@ public sealed class AwaitTests
     [InlineData("poll", "AsTask")]
     public async Task Of_two_threads_that_want_a_task_or_the_result_at_once_one_gets_it(string way, string other)
     {
-        int rounds = Slow.IsAskedFor ? 20_000 : 5_000;
+        int rounds = StressLength.Rounds(5_000, 20_000);
         using var barrier = new Barrier(2);
         ValueTask<int> task = default;
         int got = 0;

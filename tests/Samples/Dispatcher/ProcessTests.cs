@@ -68,6 +68,7 @@ public sealed class ProcessTests(SampleRun odd) : IClassFixture<SampleRun>, IDis
     [Fact]
     public async Task Redirected_output_is_plain_text()
     {
+        Slow.SkipUnlessAskedFor();
         _folder.Write("[red]file", "one\n"u8);
         _folder.Write("\u00e9", "two\n"u8);
         ToolResult result = await Tool.RunSample(_folder.Path, "--rounds", "1");

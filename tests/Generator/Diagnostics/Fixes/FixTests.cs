@@ -17,7 +17,13 @@ public class FixTests
     ];
 
     public static TheoryData<string> Cases =>
-        [.. CaseTable.Read(" → ", typeof(FixCases)).SelectMany(static table => table)];
+        [
+            .. ClosureGen.Tests.Slow.OrEvery(
+                2,
+                CaseTable.Read(" → ", typeof(FixCases)).SelectMany(static table => table),
+                first: 1
+            ),
+        ];
 
     [Theory]
     [MemberData(nameof(Cases))]

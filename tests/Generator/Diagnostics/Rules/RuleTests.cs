@@ -7,7 +7,19 @@ public class RuleTests
     internal static string[][] Tables { get; } =
         CaseTable.Read(" // ", typeof(HandlerCases), typeof(NameCases), typeof(CallCases), typeof(SiteCases));
 
-    public static TheoryData<string> Cases => [.. Tables.SelectMany(static table => table)];
+    // Of sites all: they cost little, as nothing is generated for them.
+    public static TheoryData<string> Cases =>
+        [
+            .. ClosureGen
+                .Tests.Slow.OrEvery(
+                    3,
+                    CaseTable
+                        .Read(" // ", typeof(HandlerCases), typeof(NameCases), typeof(CallCases))
+                        .SelectMany(static table => table)
+                )
+                .Concat(CaseTable.Read(" // ", typeof(SiteCases)).SelectMany(static table => table))
+                .Distinct(),
+        ];
 
     [Theory]
     [MemberData(nameof(Cases))]
