@@ -125,7 +125,7 @@ internal static class FixCases
         «|partial »class C → Make the containing types partial
         public sealed\r\n«|partial »class C → Make the containing types partial
         [System.Serializable]\r\n«|partial »class C → Make the containing types partial
-        #if !NEVER\r\npublic\r\n#else\r\ninternal\r\n#endif\r\n«|partial »class C → Make the containing types partial
+        \r\n#if !NEVER\r\npublic\r\n#else\r\ninternal\r\n#endif\r\n«|partial »class C → Make the containing types partial
         #
         using System;\npartial class C\n{\n    [ClosureGen.NoCapture(OnError = "Failed")]\n    void M(int a) { }\n\n«|    private void Failed(Exception exception) => throw new NotImplementedException();\n\n»    void N() { }\n} → Add the method 'Failed'
         using System;\npartial class C\n{\n    [ClosureGen.NoCapture(OnError = "Failed")]\n    static void M(int a) { }\n\n«|    private static void Failed(Exception exception) => throw new NotImplementedException();\n\n»    void N() { }\n} → Add the method 'Failed'
@@ -143,10 +143,10 @@ internal static class FixCases
         «|readonly »partial struct S → Make 'S' readonly
         /* S */ public «|readonly »partial struct S → Make 'S' readonly
         «|readonly »partial record struct S → Make 'S' readonly
-        #if !NEVER\npublic\n#else\ninternal\n#endif\n«|readonly »partial struct S → Make 'S' readonly
+        \n#if !NEVER\npublic\n#else\ninternal\n#endif\n«|readonly »partial struct S → Make 'S' readonly
         # partial struct S { int _f; $ … }
         «|readonly »int M() => _f; → Make 'M' readonly
-        // Sums.\n public«| readonly» int M() => _f; → Make 'M' readonly
+        \n// Sums.\n public«| readonly» int M() => _f; → Make 'M' readonly
         public\r\n «| readonly» int M() => _f; → Make 'M' readonly
         \n#if !NEVER\npublic\n#else\nprivate\n#endif\n/* a */ «|readonly »int M() => _f; → Make 'M' readonly
         #
