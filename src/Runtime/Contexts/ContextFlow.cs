@@ -27,7 +27,7 @@ internal static class ContextFlow
     internal static ExecutionContext? Capture()
     {
         ExecutionContext? context = ExecutionContext.Capture();
-        return ReferenceEquals(context, s_default) || ReferenceEquals(context, Default) ? null : context;
+        return IsDefault(context) ? null : context;
     }
 
     /// <summary>
@@ -40,7 +40,9 @@ internal static class ContextFlow
         if (flows)
         {
             ExecutionContext? context = ExecutionContext.Capture();
-            if (ReferenceEquals(context, s_default) || ReferenceEquals(context, Default))
+
+            // Asked first: it is the commonest.
+            if (IsDefault(context))
             {
                 return null;
             }
@@ -53,6 +55,11 @@ internal static class ContextFlow
 
         return HandlerServices.OnlyHostInFlow;
     }
+
+    // The field first: the property may have to find the default one.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool IsDefault(ExecutionContext? context) =>
+        ReferenceEquals(context, s_default) || ReferenceEquals(context, Default);
 
     /// <summary>
     /// Makes a context current, unchanged even if an <see cref="AsyncLocal{T}"/> that is notified changes others,

@@ -230,26 +230,20 @@ public abstract partial class DispatchState
         if (!HandlesErrors)
         {
             CountThrown(exception, cancellationToken);
+            CountEnd();
+            return Acknowledges(exception, cancellationToken)
+                || (isOnPool && DispatchErrors.Report(exception, Handler));
         }
 
         CountEnd();
-        if (Acknowledges(exception, cancellationToken))
-        {
-            return true;
-        }
-
         if (isOnPool)
         {
             return DispatchErrors.Report(exception, Handler);
         }
 
-        if (HandlesErrors)
-        {
-            // Unhandled like any other: the synchronization context did not cause it.
-            LateExceptions.Report(exception, Handler);
-        }
-
-        return HandlesErrors;
+        // Unhandled like any other: the synchronization context did not cause it.
+        LateExceptions.Report(exception, Handler);
+        return true;
     }
 
     /// <summary>

@@ -95,12 +95,7 @@ public abstract partial class ResultSource<TResult>
 
         ExecutionContext? kept = ContextFlow.CaptureFor(FlowsContext);
         Kept.Keep(kept);
-        ExecutionContext? context = FlowsContext ? ContextFlow.Capture() : null;
-
-        // The caller's host may be kept although nothing flows.
-        return !FlowsContext || (context is null && kept is not null)
-            ? DefaultContextScope.Enter()
-            : new DefaultContextScope(context);
+        return FlowsContext && kept is null ? default : DefaultContextScope.Enter();
     }
 
     /// <summary>

@@ -285,6 +285,17 @@ public sealed class ScopeTests
         Assert.Empty(unhandled.Errors);
     }
 
+    /// <summary>Has each host called twice, in turn, and waits for all that is posted.</summary>
+    private static async Task RequestTwiceAsync(Server first, Server second)
+    {
+        foreach (Server server in new[] { first, second, first, second })
+        {
+            await server.Client.GetStringAsync("/");
+        }
+
+        await Pending.WhenIdleAsync();
+    }
+
     /// <summary>With what they post and throw.</summary>
     [Fact]
     public async Task Calls_of_a_caller_that_has_suppressed_the_flow_belong_to_its_host()
@@ -292,12 +303,7 @@ public sealed class ScopeTests
         await using Server first = await StartAsync("first", Map);
         await using Server second = await StartAsync("second", Map);
         using var unhandled = new Unhandled();
-        foreach (Server server in new[] { first, second, first, second })
-        {
-            await server.Client.GetStringAsync("/");
-        }
-
-        await Pending.WhenIdleAsync();
+        await RequestTwiceAsync(first, second);
         foreach (Server server in new[] { first, second })
         {
             Registry registry = RegistryOf(server);
@@ -392,12 +398,7 @@ public sealed class ScopeTests
         await using Server first = await StartAsync("first", Map);
         await using Server second = await StartAsync("second", Map);
         using var unhandled = new Unhandled();
-        foreach (Server server in new[] { first, second, first, second })
-        {
-            await server.Client.GetStringAsync("/");
-        }
-
-        await Pending.WhenIdleAsync();
+        await RequestTwiceAsync(first, second);
         foreach (Server server in new[] { first, second })
         {
             Registry registry = RegistryOf(server);

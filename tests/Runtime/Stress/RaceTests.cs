@@ -68,12 +68,7 @@ public sealed class RaceTests
         CancellationTokenSource source = new();
         ValueTask<object?> dispatch = default;
         Races.Run(
-            prepare: () =>
-            {
-                _task.Renew();
-                source = new CancellationTokenSource();
-                _task.CancelWith(source.Token);
-            },
+            prepare: () => source = _task.RenewCancellable(),
             one: () =>
             {
                 dispatch = _recorder.HandResultWork(_task.Hand).Dispatch(source.Token);
@@ -123,12 +118,7 @@ public sealed class RaceTests
         using var errors = new ErrorListener();
         CancellationTokenSource source = new();
         Races.Run(
-            prepare: () =>
-            {
-                _task.Renew();
-                source = new CancellationTokenSource();
-                _task.CancelWith(source.Token);
-            },
+            prepare: () => source = _task.RenewCancellable(),
             one: () =>
             {
                 _recorder.DoWithTokenWork(_task.Hand, source.Token).Post();

@@ -16,7 +16,7 @@ internal static class Forms
     internal static bool IsLate(string form) => form.EndsWith("late tasks", StringComparison.Ordinal);
 }
 
-/// <summary>Handlers that do what a test tells them. What their items cost is learned for each owner alone.</summary>
+/// <summary>Handlers that do what a test tells them. What their items cost is learned for each owner by itself.</summary>
 internal static partial class Forms<TOwner>
     where TOwner : struct
 {

@@ -28,11 +28,18 @@ internal sealed class RacedTask
         _source = new TaskCompletionSource<object?>();
     }
 
-    internal void CancelWith(CancellationToken cancellationToken) =>
-        cancellationToken.UnsafeRegister(
+    /// <summary>Begins a round, with a task that a token cancels.</summary>
+    /// <returns>The source of the token, which the caller disposes.</returns>
+    internal CancellationTokenSource RenewCancellable()
+    {
+        Renew();
+        var cancellation = new CancellationTokenSource();
+        cancellation.Token.UnsafeRegister(
             static (source, token) => ((TaskCompletionSource<object?>)source!).TrySetCanceled(token),
             _source
         );
+        return cancellation;
+    }
 
     /// <summary>What the handler does.</summary>
     internal Task<object?> Hand()

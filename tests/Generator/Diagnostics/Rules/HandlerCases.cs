@@ -364,7 +364,8 @@ internal static class HandlerCases
         """;
 
     internal const string PublicToOutside = """
-        # namespace Microsoft.AspNetCore.SignalR { public abstract class Hub { } public abstract class Hub<T> : Hub { } } namespace Microsoft.AspNetCore.Mvc { public class ApiControllerAttribute : System.Attribute { } public abstract class ControllerBase { } public abstract class Controller : ControllerBase { } public abstract class ViewComponent { } } namespace Microsoft.AspNetCore.Mvc.RazorPages { public abstract class PageModel { } } namespace Grpc.Core { public class BindServiceMethodAttribute : System.Attribute { } } public static class Greeter { [Grpc.Core.BindServiceMethod] public abstract class GreeterBase { } } … { [NoCapture({|CGEN042:Accessibility = DispatchAccessibility.Public|})] public void M(int a) { } }
+        # @o = namespace Microsoft.AspNetCore.SignalR { public abstract class Hub { } public abstract class Hub<T> : Hub { } } namespace Microsoft.AspNetCore.Mvc { public class ApiControllerAttribute : System.Attribute { } public abstract class ControllerBase { } public abstract class Controller : ControllerBase { } public abstract class ViewComponent { } } namespace Microsoft.AspNetCore.Mvc.RazorPages { public abstract class PageModel { } } namespace Grpc.Core { public class BindServiceMethodAttribute : System.Attribute { } } public static class Greeter { [Grpc.Core.BindServiceMethod] public abstract class GreeterBase { } }
+        # @o … { [NoCapture({|CGEN042:Accessibility = DispatchAccessibility.Public|})] public void M(int a) { } }
         partial class C : Microsoft.AspNetCore.SignalR.Hub
         partial class C : Microsoft.AspNetCore.SignalR.Hub<string>
         partial class C : Microsoft.AspNetCore.Mvc.ControllerBase
@@ -376,7 +377,7 @@ internal static class HandlerCases
         public partial class PlainController
         public partial class PlainViewComponent
         // What is generated for a public handler can be called in the assembly, and is not offered to clients.
-        # namespace Microsoft.AspNetCore.SignalR { public abstract class Hub { } public abstract class Hub<T> : Hub { } } namespace Microsoft.AspNetCore.Mvc { public class ApiControllerAttribute : System.Attribute { } public abstract class ControllerBase { } public abstract class Controller : ControllerBase { } public abstract class ViewComponent { } } namespace Microsoft.AspNetCore.Mvc.RazorPages { public abstract class PageModel { } } namespace Grpc.Core { public class BindServiceMethodAttribute : System.Attribute { } } public static class Greeter { [Grpc.Core.BindServiceMethod] public abstract class GreeterBase { } } … { [NoCapture] public void M(int a) { } } // makes internal MPairing MWork(int a)
+        # @o … { [NoCapture] public void M(int a) { } } // makes internal MPairing MWork(int a)
         partial class C : Microsoft.AspNetCore.SignalR.Hub
         partial class C : Microsoft.AspNetCore.SignalR.Hub<string>
         partial class C : Microsoft.AspNetCore.Mvc.ControllerBase
@@ -387,7 +388,7 @@ internal static class HandlerCases
         [Microsoft.AspNetCore.Mvc.ApiController] partial class C
         public partial class PlainController
         public partial class PlainViewComponent
-        # namespace Microsoft.AspNetCore.SignalR { public abstract class Hub { } public abstract class Hub<T> : Hub { } } namespace Microsoft.AspNetCore.Mvc { public class ApiControllerAttribute : System.Attribute { } public abstract class ControllerBase { } public abstract class Controller : ControllerBase { } public abstract class ViewComponent { } } namespace Microsoft.AspNetCore.Mvc.RazorPages { public abstract class PageModel { } } namespace Grpc.Core { public class BindServiceMethodAttribute : System.Attribute { } } public static class Greeter { [Grpc.Core.BindServiceMethod] public abstract class GreeterBase { } } …
+        # @o …
         partial class C : Microsoft.AspNetCore.SignalR.Hub { [NoCapture(Accessibility = DispatchAccessibility.Internal)] public void M() { } }
         public partial class Hub { [NoCapture(Accessibility = DispatchAccessibility.Public)] public void M() { } }
         partial class PlainController { [NoCapture(Accessibility = DispatchAccessibility.Public)] public void M() { } }
