@@ -32,7 +32,7 @@ internal static class Exploration
         "two at a time, room for one, completed",
     ];
 
-    internal static bool IsLong => Environment.GetEnvironmentVariable("CLOSUREGEN_LONG_TESTS") == "1";
+    internal static bool IsLong => Slow.IsLong;
 
     /// <summary>Visits all states, in which nothing may be wrong.</summary>
     internal static void OfAll(string name, Scenario scenario, ITestOutputHelper output)

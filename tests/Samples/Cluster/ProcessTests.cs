@@ -10,12 +10,11 @@ public sealed class ProcessTests : IDisposable
 
     public void Dispose() => _folder.Dispose();
 
-    [Theory]
-    [InlineData(1)]
-    [InlineData(2)]
-    [InlineData(3)]
-    public async Task The_results_are_those_of_the_dispatcher(int silos)
+    [Fact]
+    public async Task The_results_are_those_of_the_dispatcher()
     {
+        // Three are in A_silo_that_is_killed_changes_no_result, and one is where no silo is left.
+        const int silos = 2;
         Slow.SkipUnlessAskedFor();
         WriteOddFiles();
         ToolResult result = await Tool.RunProgram(
@@ -92,12 +91,13 @@ public sealed class ProcessTests : IDisposable
     {
         Slow.SkipUnlessAskedFor();
         _folder.Write("a/one", "one two\n"u8);
-        _folder.Write("b/two", "three\n"u8);
+        _folder.Write("b/\u00e9", "three\n"u8);
         ToolResult result = await Tool.RunProgram("Cluster.dll", _folder.Path);
         Assert.Equal(0, result.ExitCode);
         Assert.Contains("silo-2 is process ", result.Error);
         string dispatched = Dispatched();
         string table = dispatched[..dispatched.IndexOf("5 handlers", StringComparison.Ordinal)];
+        Assert.DoesNotContain('\u001b', table);
         Assert.StartsWith(table, result.Output, StringComparison.Ordinal);
         Assert.All(
             ["5 handlers on 2 silos", "silo-1", "silo-2", "Share of bytes"],

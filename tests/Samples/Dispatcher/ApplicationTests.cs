@@ -17,7 +17,7 @@ public sealed class ApplicationTests : IDisposable
             Slow.SkipUnlessAskedFor();
         }
 
-        _folder.Write("file", "one two\n"u8);
+        _folder.Write("[red]file", "one two\n"u8);
         using var output = new StringWriter();
         using var error = new StringWriter();
         var application = new Application(
@@ -37,9 +37,11 @@ public sealed class ApplicationTests : IDisposable
 
         Assert.Equal(1, exitCode);
         Assert.Equal(
-            "Wrong differs: file: words 3 instead of 2, which Task.Run closure found",
+            "Wrong differs: [red]file: words 3 instead of 2, which Task.Run closure found",
             error.ToString().TrimEnd()
         );
         Assert.Equal(!json, output.ToString().Contains("THE RESULTS DIFFER", StringComparison.Ordinal));
+        Assert.Contains("[red]file", output.ToString(), StringComparison.Ordinal);
+        Assert.DoesNotContain('\u001b', output.ToString());
     }
 }

@@ -66,22 +66,6 @@ public sealed class ProcessTests(SampleRun odd) : IClassFixture<SampleRun>, IDis
     }
 
     [Fact]
-    public async Task Redirected_output_is_plain_text()
-    {
-        Slow.SkipUnlessAskedFor();
-        _folder.Write("[red]file", "one\n"u8);
-        _folder.Write("\u00e9", "two\n"u8);
-        ToolResult result = await Tool.RunSample(_folder.Path, "--rounds", "1");
-        Assert.Equal(0, result.ExitCode);
-        Assert.Equal("", result.Error);
-        Assert.DoesNotContain('\u001b', result.Output);
-        Assert.All(
-            ["[red]file", "\u00e9", "Total", "same results", "ClosureGen DispatchBatch", "cheap handlers", "ns/pair"],
-            text => Assert.Contains(text, result.Output, StringComparison.Ordinal)
-        );
-    }
-
-    [Fact]
     public async Task Without_arguments_it_reads_its_repository_from_anywhere()
     {
         Slow.SkipUnlessAskedFor();

@@ -26,7 +26,7 @@ public sealed class SampleRun : IAsyncLifetime
             _folder.Write(name, content);
         }
 
-        Result = await Tool.RunSample(_folder.Path, "--json", "--rounds", "15");
+        Result = await Tool.RunSample(_folder.Path, "--json", "--rounds", "7");
     }
 
     /// <inheritdoc/>
