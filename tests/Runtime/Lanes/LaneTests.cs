@@ -1,7 +1,6 @@
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>Order, room, and the end of a lane.</summary>
-[Collection(nameof(GlobalState))]
 public sealed class LaneTests
 {
     [Fact]

@@ -1,7 +1,6 @@
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary><c>StartNew</c> beside <c>Task.Factory.StartNew</c>, unwrapped for async handlers: schedulers, options, children.</summary>
-[Collection(nameof(GlobalState))]
 public sealed class StartNewTests
 {
     public static MatrixTheoryData<int, string> Options =>
