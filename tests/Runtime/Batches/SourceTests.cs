@@ -62,7 +62,7 @@ public sealed class SourceTests : SourceHandlers
             Thread.SpinWait(1_000);
             return item == 40 ? throw new FormatException() : Task.CompletedTask;
         };
-        int rounds = Slow.IsAskedFor ? 3_000 : 300;
+        int rounds = StressLength.Rounds(Slow.IsAskedFor ? 1_000 : 300, 3_000);
         for (int round = 0; round < rounds; round++)
         {
             Seen.Clear();

@@ -1,5 +1,3 @@
-using ClosureGen.Tests;
-
 namespace ClosureGen.Runtime.Tests;
 
 /// <summary>
@@ -9,8 +7,8 @@ namespace ClosureGen.Runtime.Tests;
 [Collection(nameof(GlobalState))]
 public sealed class BatchStressTests
 {
-    private static readonly int Runs = StressLength.Rounds(Slow.IsAskedFor ? 30_000 : 8_000, 1_500_000);
-    private static readonly int FailingRuns = StressLength.Rounds(Slow.IsAskedFor ? 4_000 : 1_000, 400_000);
+    private static readonly int Runs = StressLength.Rounds(8_000, 1_500_000);
+    private static readonly int FailingRuns = StressLength.Rounds(1_000, 400_000);
 
     public static MatrixTheoryData<int, bool> Cases => new([1, 2], [false, true]);
 
