@@ -21,7 +21,7 @@ public class FixTests
             .. ClosureGen.Tests.Slow.OrEvery(
                 4,
                 CaseTable.Read(" → ", typeof(FixCases)).SelectMany(static table => table),
-                first: 3
+                first: 1
             ),
         ];
 
