@@ -49,12 +49,7 @@ internal sealed class Windows
         _expected = expected;
         _patience = patience ?? Patience;
         // One item at a time takes a hundred times as long as one of many.
-        Rounds = itemsPerRound switch
-        {
-            1 => 2_500,
-            <= 10 => 10_000 / itemsPerRound,
-            _ => 20_000 / itemsPerRound,
-        };
+        Rounds = Math.Max(1, (itemsPerRound <= 10 ? 2_500 : 10_000) / itemsPerRound);
     }
 
     /// <summary>Gets how many rounds a window has.</summary>
