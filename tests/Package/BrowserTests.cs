@@ -23,6 +23,7 @@ public class BrowserTests(PackedFeed feed)
             NeedsPlatform = true,
             Properties = """
                 <AllowUnsafeBlocks>true</AllowUnsafeBlocks>
+                <CompressionEnabled>false</CompressionEnabled>
                 <NoWarn>$(NoWarn);CA1416</NoWarn>
                 """,
             Files = { ["Program.cs"] = PackageTests.EveryVerb() },

@@ -3,6 +3,8 @@ namespace ClosureGen.Tests;
 /// <summary>Projects of every kind that has the package: each builds without a warning, and runs.</summary>
 public class ConsumerTests(PackedFeed feed)
 {
+    private const string Group = "Consumers";
+
     private const string Library = """
         namespace Shop;
 
@@ -31,34 +33,40 @@ public class ConsumerTests(PackedFeed feed)
         System.Console.WriteLine(till.Sum + await till.DoubleWork(18).Dispatch());
         """;
 
-    [Theory]
-    [InlineData(12)]
-    [InlineData(13)]
-    [InlineData(14)]
-    public async Task Builds_with_everything_turned_on(int language)
+    /// <summary>Those that have only our feed, built at once.</summary>
+    [Fact]
+    public async Task Build_without_a_warning_and_run()
     {
         Slow.SkipUnlessAskedFor();
-        var project = new Project("Strict")
+        WriteStrict();
+        WriteImplicitUsings();
+        WriteFriends();
+        WriteCallers();
+        WriteLocked();
+        (int exitCode, string text) = await Project.BuildAll(feed, Group);
+        Assert.True(exitCode == 0, text);
+        Assert.Contains("0 Warning(s)", text, StringComparison.Ordinal);
+        foreach (string name in new[] { "Outer", "Caller", "Basic", "FSharp", "Locked" })
         {
-            IsProgram = false,
-            Properties = $"""
-                <LangVersion>{language}</LangVersion>
-                <Nullable>enable</Nullable>
-                <AnalysisLevel>latest-all</AnalysisLevel>
-                <EnforceCodeStyleInBuild>true</EnforceCodeStyleInBuild>
-                <GenerateDocumentationFile>true</GenerateDocumentationFile>
-                <CheckForOverflowUnderflow>true</CheckForOverflowUnderflow>
-                <Features>strict</Features>
-                """,
-        };
-        foreach (string file in new[] { "Desk.cs", "Extensions.cs", "Finder.cs", "Maker.cs", "Order.cs" })
-        {
-            project.Files[file] = Project.Source(file);
+            Assert.Equal("42\n", await Project.RunBuilt(Path.Combine(feed.Root, Group, name)));
         }
 
-        string folder = project.Write(feed, $"Strict{language}");
-        string text = await Project.Succeed(folder, "build");
-        Assert.Contains("0 Warning(s)", text, StringComparison.Ordinal);
+        string on = Path.Combine(feed.Root, Group, "On");
+        Assert.Equal("40\n", await Project.RunBuilt(on));
+        (exitCode, text) = await Command.Dotnet(on, "build", "-m:1", "-p:ClosureGenImplicitUsing=false");
+        Assert.NotEqual(0, exitCode);
+        Assert.Contains("error CS0246", text, StringComparison.Ordinal);
+
+        string locked = Path.Combine(feed.Root, Group, "Locked");
+        await Project.Succeed(locked, "restore", "--locked-mode", "--force");
+        Assert.Contains(
+            "\"contentHash\"",
+            await File.ReadAllTextAsync(
+                Path.Combine(locked, "packages.lock.json"),
+                TestContext.Current.CancellationToken
+            ),
+            StringComparison.Ordinal
+        );
     }
 
     [Fact]
@@ -66,17 +74,113 @@ public class ConsumerTests(PackedFeed feed)
     {
         Slow.SkipUnlessAskedFor();
         string folder = feed.Consumer("Between", "net9.0", PackageTests.EveryVerb(), isSelfContained: true);
-        string text = await Project.Succeed(folder, "run");
         Assert.Equal(
             PackageTests.Expected("9").Replace("Version=v9.0", "Version=v8.0", StringComparison.Ordinal),
-            text
+            await Project.Run(folder)
         );
     }
 
     [Fact]
-    public async Task The_namespace_comes_with_implicit_usings()
+    public async Task Transitively_by_a_package()
     {
         Slow.SkipUnlessAskedFor();
+        string library = WriteLibrary("ByPackage");
+        await Project.Succeed(
+            library,
+            "pack",
+            "-m:1",
+            "-o",
+            Path.GetDirectoryName(feed.File)!,
+            "-p:PackageId=Shop.Library"
+        );
+        string caller = new Project("Caller")
+        {
+            Items = """<PackageReference Include="Shop.Library" Version="1.0.0" />""",
+            Files = { ["Program.cs"] = Caller },
+        }.Write(feed, "ByPackage");
+        Assert.Equal("42\n", await Project.Run(caller));
+    }
+
+    [Fact]
+    public async Task A_library_that_keeps_the_runtime_to_itself_is_told()
+    {
+        (string Name, string Reference, bool IsProgram, bool IsTold)[] kept =
+        [
+            ("All", "PrivateAssets=\"all\"", false, true),
+            ("Nothing", "", false, false),
+            ("Runtime", "PrivateAssets=\"runtime; analyzers\"", false, true),
+            ("Others", "PrivateAssets=\"analyzers;build\"", false, false),
+            ("Program", "PrivateAssets=\"all\"", true, false),
+        ];
+        kept = Slow.IsAskedFor ? kept : kept[..1];
+        foreach ((string name, string reference, bool isProgram, _) in kept)
+        {
+            new Project(name)
+            {
+                IsProgram = isProgram,
+                Items = Project.PackageReference(reference),
+                Files =
+                {
+                    ["Till.cs"] = Library + (isProgram ? "static class Program { static void Main() { } }" : ""),
+                },
+            }.Write(feed, "Kept");
+        }
+
+        (_, string text) = await Project.BuildAll(feed, "Kept");
+        Assert.All(
+            kept,
+            project =>
+            {
+                Assert.Equal(project.IsTold, Regex.IsMatch(text, $@"CGEN099.*\W{project.Name}\.csproj"));
+                Assert.True(
+                    project.IsTold
+                        || File.Exists(
+                            Path.Combine(
+                                feed.Root,
+                                "Kept",
+                                project.Name,
+                                "bin",
+                                "Debug",
+                                "net10.0",
+                                project.Name + ".dll"
+                            )
+                        ),
+                    text
+                );
+            }
+        );
+    }
+
+    // With everything turned on.
+    private void WriteStrict()
+    {
+        foreach (int language in new[] { 12, 13, 14 })
+        {
+            var project = new Project($"Strict{language}")
+            {
+                IsProgram = false,
+                Properties = $"""
+                    <LangVersion>{language}</LangVersion>
+                    <Nullable>enable</Nullable>
+                    <AnalysisLevel>latest-all</AnalysisLevel>
+                    <EnforceCodeStyleInBuild>true</EnforceCodeStyleInBuild>
+                    <GenerateDocumentationFile>true</GenerateDocumentationFile>
+                    <CheckForOverflowUnderflow>true</CheckForOverflowUnderflow>
+                    <Features>strict</Features>
+                    """,
+            };
+            foreach (string file in new[] { "Desk.cs", "Extensions.cs", "Finder.cs", "Maker.cs", "Order.cs" })
+            {
+                project.Files[file] = Project.Source(file);
+            }
+
+            project.Write(feed, Group);
+        }
+    }
+
+    // The namespace comes with implicit usings.
+    private void WriteImplicitUsings()
+    {
         const string Bare = """
             var handler = new Handler();
             await handler.AddWork(40).Dispatch();
@@ -90,30 +194,23 @@ public class ConsumerTests(PackedFeed feed)
                 public void Add(int number) => Interlocked.Add(ref Sum, number);
             }
             """;
-        string on = new Project("On")
+        new Project("On")
         {
             Properties = "<ImplicitUsings>enable</ImplicitUsings>",
             Files = { ["Program.cs"] = Bare },
-        }.Write(feed, "Usings");
-        Assert.Equal("40\n", await Project.Succeed(on, "run"));
-
-        (int exitCode, string text) = await Command.Dotnet(on, "build", "-p:ClosureGenImplicitUsing=false");
-        Assert.NotEqual(0, exitCode);
-        Assert.Contains("error CS0246", text, StringComparison.Ordinal);
+        }.Write(feed, Group);
     }
 
-    /// <summary>A project that only refers to one that has the package does not get the namespace: it has not asked.</summary>
-    [Fact]
-    public async Task Projects_that_refer_to_each_other_and_see_their_internals()
+    // Projects that refer to each other and see their internals.
+    private void WriteFriends()
     {
-        Slow.SkipUnlessAskedFor();
         new Project("Inner")
         {
             IsProgram = false,
             Items = Project.PackageReference() + """<InternalsVisibleTo Include="Outer" />""",
             Files = { ["Till.cs"] = Library.Replace("public partial class", "internal partial class") },
-        }.Write(feed, "Friends");
-        string outer = new Project("Outer")
+        }.Write(feed, Group);
+        new Project("Outer")
         {
             Items =
                 Project.PackageReference()
@@ -126,80 +223,20 @@ public class ConsumerTests(PackedFeed feed)
                     .Replace("namespace Shop", "namespace Other")
                     .Replace("public partial", "internal partial"),
             },
-        }.Write(feed, "Friends");
-        Assert.Equal("42\n", await Project.Succeed(outer, "run"));
+        }.Write(feed, Group);
     }
 
-    [Fact]
-    public async Task Transitively_by_a_project()
+    // In three languages. One that only refers to a project that has the package does not get the namespace: it has not asked.
+    private void WriteCallers()
     {
-        Slow.SkipUnlessAskedFor();
-        WriteLibrary("ByProject");
-        string caller = new Project("Caller")
+        WriteLibrary(Group);
+        new Project("Caller")
         {
             Properties = "<ImplicitUsings>enable</ImplicitUsings>",
             Items = Project.ProjectReference("Library"),
             Files = { ["Program.cs"] = Caller, ["Types.cs"] = "internal struct Items; internal class Lane;" },
-        }.Write(feed, "ByProject");
-        Assert.Equal("42\n", await Project.Succeed(caller, "run"));
-    }
-
-    [Fact]
-    public async Task Transitively_by_a_package()
-    {
-        Slow.SkipUnlessAskedFor();
-        string library = WriteLibrary("ByPackage");
-        await Project.Succeed(library, "pack", "-o", Path.GetDirectoryName(feed.File)!, "-p:PackageId=Shop.Library");
-        string caller = new Project("Caller")
-        {
-            Items = """<PackageReference Include="Shop.Library" Version="1.0.0" />""",
-            Files = { ["Program.cs"] = Caller },
-        }.Write(feed, "ByPackage");
-        Assert.Equal("42\n", await Project.Succeed(caller, "run"));
-    }
-
-    [Fact]
-    public async Task With_central_package_management_and_a_lock_file()
-    {
-        Slow.SkipUnlessAskedFor();
-        string folder = new Project("Locked")
-        {
-            Properties = "<RestorePackagesWithLockFile>true</RestorePackagesWithLockFile>",
-            Items = """<PackageReference Include="ClosureGen" />""",
-            Files =
-            {
-                ["Directory.Packages.props"] = $"""
-                    <Project>
-                      <PropertyGroup>
-                        <ManagePackageVersionsCentrally>true</ManagePackageVersionsCentrally>
-                        <CentralPackageTransitivePinningEnabled>true</CentralPackageTransitivePinningEnabled>
-                      </PropertyGroup>
-                      <ItemGroup><PackageVersion Include="ClosureGen" Version="{feed.Version}" /></ItemGroup>
-                    </Project>
-                    """,
-                ["Program.cs"] = Caller,
-                ["Till.cs"] = Library,
-            },
-        }.Write(feed, "Central");
-        await Project.Succeed(folder, "restore");
-        await Project.Succeed(folder, "restore", "--locked-mode", "--force");
-        Assert.Equal("42\n", await Project.Succeed(folder, "run", "--no-restore"));
-        Assert.Contains(
-            "\"contentHash\"",
-            await File.ReadAllTextAsync(
-                Path.Combine(folder, "packages.lock.json"),
-                TestContext.Current.CancellationToken
-            ),
-            StringComparison.Ordinal
-        );
-    }
-
-    [Fact]
-    public async Task From_visual_basic()
-    {
-        Slow.SkipUnlessAskedFor();
-        WriteLibrary("FromBasic");
-        string caller = new Project("Caller")
+        }.Write(feed, Group);
+        new Project("Basic")
         {
             Extension = "vbproj",
             Items = Project.ProjectReference("Library"),
@@ -219,16 +256,8 @@ public class ConsumerTests(PackedFeed feed)
                     End Module
                     """,
             },
-        }.Write(feed, "FromBasic");
-        Assert.Equal("42\n", await Project.Succeed(caller, "run"));
-    }
-
-    [Fact]
-    public async Task From_f_sharp()
-    {
-        Slow.SkipUnlessAskedFor();
-        WriteLibrary("FromFSharp");
-        string caller = new Project("Caller")
+        }.Write(feed, Group);
+        new Project("FSharp")
         {
             Extension = "fsproj",
             Properties = "<SatelliteResourceLanguages>en</SatelliteResourceLanguages>",
@@ -250,36 +279,30 @@ public class ConsumerTests(PackedFeed feed)
                     |> _.Wait()
                     """,
             },
-        }.Write(feed, "FromFSharp");
-        Assert.Equal("42\n", await Project.Succeed(caller, "run"));
+        }.Write(feed, Group);
     }
 
-    [Theory]
-    [InlineData("", "", false)]
-    [InlineData("PrivateAssets=\"all\"", "", true)]
-    [InlineData("PrivateAssets=\"runtime; analyzers\"", "", true)]
-    [InlineData("PrivateAssets=\"analyzers;build\"", "", false)]
-    [InlineData("PrivateAssets=\"all\"", "-p:OutputType=Exe", false)]
-    public async Task A_library_that_keeps_the_runtime_to_itself_is_told(string reference, string option, bool isTold)
-    {
-        if (!isTold || reference.Contains(';', StringComparison.Ordinal))
+    // With central package management and a lock file.
+    private void WriteLocked() =>
+        new Project("Locked")
         {
-            Slow.SkipUnlessAskedFor();
-        }
-
-        string folder = new Project("Kept")
-        {
-            IsProgram = option.Length > 0,
-            Items = Project.PackageReference(reference),
+            Properties = "<RestorePackagesWithLockFile>true</RestorePackagesWithLockFile>",
+            Items = """<PackageReference Include="ClosureGen" />""",
             Files =
             {
-                ["Till.cs"] = Library + (option.Length > 0 ? "static class Program { static void Main() { } }" : ""),
+                ["Directory.Packages.props"] = $"""
+                    <Project>
+                      <PropertyGroup>
+                        <ManagePackageVersionsCentrally>true</ManagePackageVersionsCentrally>
+                        <CentralPackageTransitivePinningEnabled>true</CentralPackageTransitivePinningEnabled>
+                      </PropertyGroup>
+                      <ItemGroup><PackageVersion Include="ClosureGen" Version="{feed.Version}" /></ItemGroup>
+                    </Project>
+                    """,
+                ["Program.cs"] = Caller,
+                ["Till.cs"] = Library,
             },
-        }.Write(feed, $"Kept{(uint)(reference + option).GetHashCode(StringComparison.Ordinal)}");
-        (int exitCode, string text) = await Command.Dotnet(folder, "build");
-        Assert.Equal(isTold, text.Contains("CGEN099", StringComparison.Ordinal));
-        Assert.True(isTold || exitCode == 0, text);
-    }
+        }.Write(feed, Group);
 
     private string WriteLibrary(string group) =>
         new Project("Library") { IsProgram = false, Files = { ["Till.cs"] = Library } }.Write(feed, group);

@@ -18,7 +18,7 @@ public class LaterRuntimeTests(PackedFeed feed)
     {
         Slow.SkipUnlessAskedFor();
         string consumer = feed.Consumer("Before", "net10.0", PackageTests.EveryVerb());
-        await Succeed(consumer, "build", "-o", "out");
+        await Succeed(consumer, "build", "-m:1", "-o", "out");
 
         string later = CopyRuntime();
         foreach ((string file, string type) in Grown)
@@ -38,6 +38,7 @@ public class LaterRuntimeTests(PackedFeed feed)
         await Succeed(
             later,
             "build",
+            "-m:1",
             "-f",
             "net10.0",
             "-o",

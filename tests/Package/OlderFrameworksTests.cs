@@ -86,6 +86,8 @@ public class OlderFrameworksTests(PackedFeed feed)
         }
         """;
 
+    private const string Group = "Older";
+
     private const string Expected = "30 8 10 18 20";
 
     [Fact]
@@ -123,8 +125,21 @@ public class OlderFrameworksTests(PackedFeed feed)
     public async Task Serve_one_library_for_all_at_once()
     {
         Slow.SkipUnlessAskedFor();
-        string library = Project("Library", "net48;netstandard2.0;net8.0", "Library", Library, "");
-        await Succeed(library, "build");
+        const string Reference = "<ProjectReference Include=\"../Library/Library.csproj\" />";
+        string library = Write("Library", "net48;netstandard2.0;net8.0", "Library", Library, "");
+        string framework = Write("Framework", "net48", "Exe", Program, Reference);
+        string newest = Write("Newest", "net10.0", "Exe", Program, Reference);
+        string built = Path.Combine(library, "bin", "Debug", "netstandard2.0", "Library.dll");
+        // The last by name, so that the library is built when this one is.
+        string standard = Write(
+            "Standard",
+            "net10.0",
+            "Exe",
+            Program,
+            $"<Reference Include=\"Library\" HintPath=\"{built}\" />"
+        );
+        (int exitCode, string text) = await Project.BuildAll(feed, Group);
+        Assert.True(exitCode == 0, text);
         string[] texts =
         [
             .. new[] { "net48", "netstandard2.0", "net8.0" }.Select(framework => Generated(library, framework)),
@@ -136,40 +151,26 @@ public class OlderFrameworksTests(PackedFeed feed)
         Assert.Equal("", FirstMissing(texts[1], texts[2].Replace(", CgDebug::StackTraceHidden]", "]")));
         Assert.Contains("StackTraceHidden", texts[2], StringComparison.Ordinal);
 
-        string reference = "<ProjectReference Include=\"../Library/Library.csproj\" />";
-        string newest = Project("Newest", "net10.0", "Exe", Program, reference);
-        Assert.Equal(Expected, (await Succeed(newest, "run")).Trim());
+        Assert.Equal(Expected, (await Project.RunBuilt(newest)).Trim());
 
         // What was compiled for .NET Standard runs over the runtime for .NET 10, and over its own.
-        string built = Path.Combine(library, "bin", "Debug", "netstandard2.0", "Library.dll");
-        string standard = Project(
-            "Standard",
-            "net10.0",
-            "Exe",
-            Program,
-            $"<Reference Include=\"Library\" HintPath=\"{built}\" />"
-        );
-        await Succeed(standard, "build", "-o", "out");
-        Assert.Equal(Expected, (await Succeed(standard, "exec", Path.Combine("out", "Standard.dll"))).Trim());
+        Assert.Equal(Expected, (await Project.RunBuilt(standard)).Trim());
         await using (ZipArchive archive = await ZipFile.OpenReadAsync(feed.File, TestContext.Current.CancellationToken))
         {
             await archive
                 .GetEntry("lib/netstandard2.0/ClosureGen.Runtime.dll")!
                 .ExtractToFileAsync(
-                    Path.Combine(standard, "out", "ClosureGen.Runtime.dll"),
+                    Path.Combine(standard, "bin", "Debug", "net10.0", "ClosureGen.Runtime.dll"),
                     overwrite: true,
                     TestContext.Current.CancellationToken
                 );
         }
 
-        Assert.Equal(Expected, (await Succeed(standard, "exec", Path.Combine("out", "Standard.dll"))).Trim());
-
-        string framework = Project("Framework", "net48", "Exe", Program, reference);
-        await Succeed(framework, "build", "-o", "out");
+        Assert.Equal(Expected, (await Project.RunBuilt(standard)).Trim());
         foreach (string mono in new[] { "/usr/bin/mono-sgen", "/usr/bin/mono-boehm" })
         {
             Assert.SkipUnless(File.Exists(mono), $"There is no {mono} for the program that was built.");
-            Assert.Equal(Expected, await Mono(mono, Path.Combine(framework, "out", "Framework.exe")));
+            Assert.Equal(Expected, await Mono(mono, Path.Combine(framework, "bin", "Debug", "net48", "Framework.exe")));
         }
     }
 
@@ -194,17 +195,10 @@ public class OlderFrameworksTests(PackedFeed feed)
         return text.Split('\n')[0].Trim();
     }
 
-    private static async Task<string> Succeed(string folder, params string[] arguments)
-    {
-        (int exitCode, string text) = await Command.Dotnet(folder, arguments);
-        Assert.True(exitCode == 0, text);
-        return text;
-    }
-
-    private string Project(string name, string frameworks, string type, string program, string references)
+    private string Write(string name, string frameworks, string type, string program, string references)
     {
         // What older frameworks need comes from the machine's feeds.
-        string folder = feed.Consumer(name, "net10.0", program, isSelfContained: true);
+        string folder = feed.Consumer(Path.Combine(Group, name), "net10.0", program, isSelfContained: true);
         string property = frameworks.Contains(';') ? "TargetFrameworks" : "TargetFramework";
         string version = Path.GetFileNameWithoutExtension(feed.File)["ClosureGen.".Length..];
         File.WriteAllText(

@@ -3,12 +3,6 @@ namespace ClosureGen.Tests;
 /// <summary>The package, packed once into a folder that serves as the only feed.</summary>
 public sealed class PackedFeed : IAsyncLifetime
 {
-#if DEBUG
-    internal const string Configuration = "Debug";
-#else
-    internal const string Configuration = "Release";
-#endif
-
     // No other framework than the one it runs on, and no warning for what the age of that one or a feed is to blame for.
     private static readonly string SelfContained = $"""
         <SelfContained>true</SelfContained>
@@ -30,18 +24,9 @@ public sealed class PackedFeed : IAsyncLifetime
     /// <summary>Gets whether it has images that are compiled ahead: only where the machine's feeds have the packs for it.</summary>
     public bool IsCompiledAhead { get; private set; }
 
-    /// <summary>Gets the option of <c>dotnet pack</c> that says so.</summary>
-    internal string CompileAhead => $"-p:CompileAhead={IsCompiledAhead}";
-
-    /// <summary>
-    /// Gets the options of <c>dotnet pack</c> that take what is built with the tests. <c>SurfaceTests</c> compare the frameworks.
-    /// </summary>
-    internal static string[] AsBuilt => Slow.IsAskedFor ? [] : ["--no-build", "-p:EnablePackageValidation=false"];
-
     /// <inheritdoc/>
     public async ValueTask InitializeAsync()
     {
-        string project = Path.Combine(Repository(), "src", "Package", "ClosureGen.Package.csproj");
         string feed = Path.Combine(Root, "feed");
         IsCompiledAhead = Slow.IsAskedFor;
         (int exitCode, string text) = await Pack();
@@ -52,11 +37,48 @@ public sealed class PackedFeed : IAsyncLifetime
         }
 
         Assert.True(exitCode == 0, text);
-        File = Assert.Single(Directory.GetFiles(feed, "*.nupkg"));
+        File = Assert.Single(Directory.GetFiles(feed, "ClosureGen.?.?.?.nupkg"));
 
+        // Where there is time, what getting-started says: one command, and every package installs from what it makes.
         Task<(int ExitCode, string Text)> Pack() =>
-            Command.Dotnet(Root, ["pack", project, "-c", Configuration, "-o", feed, CompileAhead, .. AsBuilt]);
+            Slow.IsAskedFor ? PackForRelease(Repository(), "Packages.slnf", feed) : PackAsBuilt("Package");
     }
+
+    /// <summary>Packs as for users, of a checkout or a copy without its history.</summary>
+    internal Task<(int ExitCode, string Text)> PackForRelease(string repository, string packed, string output) =>
+        Command.Dotnet(
+            repository,
+            "pack",
+            Path.Combine("src", packed),
+            "-m:1",
+            "-c",
+            "Release",
+            "-o",
+            output,
+            "-p:RunAnalyzers=false",
+            "-p:EnableSourceControlManagerQueries=false",
+            $"-p:CompileAhead={IsCompiledAhead}"
+        );
+
+    /// <summary>Packs what is built with the tests, in this configuration. <c>SurfaceTests</c> compare the frameworks.</summary>
+    internal Task<(int ExitCode, string Text)> PackAsBuilt(string packed) =>
+        Command.Dotnet(
+            Root,
+            "pack",
+            Path.Combine(Repository(), "src", packed),
+            "-m:1",
+            "-c",
+#if DEBUG
+            "Debug",
+#else
+            "Release",
+#endif
+            "-o",
+            Path.Combine(Root, "feed"),
+            "--no-build",
+            "-p:CompileAhead=false",
+            "-p:EnablePackageValidation=false"
+        );
 
     /// <summary>
     /// Makes a project that has the package from this feed and nothing from any other; or one that brings its framework
@@ -78,7 +100,7 @@ public sealed class PackedFeed : IAsyncLifetime
             """
         );
         Write(
-            name + ".csproj",
+            Path.GetFileName(name) + ".csproj",
             $"""
             <Project Sdk="Microsoft.NET.Sdk">
               <PropertyGroup>

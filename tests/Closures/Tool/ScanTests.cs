@@ -18,7 +18,6 @@ public class ScanTests
     {
         using SourceFolder folder = new SourceFolder()
             .With(".editorconfig", "root = true\n[*.cs]\nclosuregen_dispatch_methods = Pool.For\n")
-            .WithProject("App/App.csproj")
             .With(
                 "App/Program.cs",
                 """
@@ -36,7 +35,7 @@ public class ScanTests
                 }
                 """
             );
-        ToolRun run = await ToolRun.InAsync(folder.Path, "scan", "App/App.csproj", "--json");
+        ToolRun run = await ToolRun.InAsync(folder.Path, "scan", "App/Program.cs", "--json");
         Assert.Contains(run.Sites, static site => site.StartsWith("App/Program.cs:7:13 112 (sum)"));
         Assert.Contains("App/Program.cs(3,40): CGEN111: The loop changes 'i'", run.Errors);
     }

@@ -204,7 +204,15 @@ public class SelectionTests
                 "out/App.dll",
             ]
         );
-        ToolRun run = await ToolRun.InAsync(folder.Path, "scan", "App", "--trace", "app.nettrace", "--json");
+        ToolRun run = await ToolRun.InAsync(
+            folder.Path,
+            "scan",
+            "App",
+            "--no-restore",
+            "--trace",
+            "app.nettrace",
+            "--json"
+        );
         long[] bytes =
         [
             .. JsonDocument

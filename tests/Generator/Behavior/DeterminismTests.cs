@@ -19,7 +19,7 @@ public class DeterminismTests
 
         // This very test, run in a process of its own, prints the hash in place of comparing it.
         const string Switch = "CLOSUREGEN_PRINT_HASH";
-        string hash = Hash(CorpusVariant.Plain.Files);
+        string hash = Hash(Files(Trees().Where((_, index) => index % 4 == 0)));
         if (Environment.GetEnvironmentVariable(Switch) is { } path)
         {
             File.WriteAllText(path, hash);

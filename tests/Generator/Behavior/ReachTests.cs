@@ -198,7 +198,10 @@ public class ReachTests
     {
         CSharpCompilation compilation = Compile(Project);
         GeneratorDriver driver = GeneratorRun.Of(compilation, GeneratorRun.NewDriver()).Driver;
-        int step = Slow.IsAskedFor ? 4 : 30;
+        int step =
+            Slow.IsLong ? 4
+            : Slow.IsAskedFor ? 15
+            : 45;
         int edits = 0;
         foreach ((string file, string source) in Project)
         {
@@ -220,7 +223,7 @@ public class ReachTests
             }
         }
 
-        Assert.True(edits > (Slow.IsAskedFor ? 75 : 8), $"{edits} edits are not the project's words.");
+        Assert.True(edits > (300 / step), $"{edits} edits are not the project's words.");
     }
 
     private static (string Before, string After, string Fresh) Edit(string file, string text, string by)

@@ -10,7 +10,7 @@ namespace ClosureGen.Diagnostics.Tests;
 /// </summary>
 public class HalfTypedTests
 {
-    public static TheoryData<string> Files => ["", .. Slow.OrEvery(6, Corpus.Names)];
+    public static TheoryData<string> Files => ["", .. Slow.OrEvery(10, Corpus.Names)];
 
     private const string Source =
         TestCompilation.Usings
@@ -100,9 +100,7 @@ public class HalfTypedTests
         }
 
         Random random = new Random(1);
-        return Enumerable
-            .Range(0, (file.Length > 0 ? 1 : 5) * (Slow.IsAskedFor ? 8 : 2))
-            .Select(_ => random.Next(count));
+        return Enumerable.Range(0, (file.Length > 0 ? 1 : 5) * (Slow.IsLong ? 8 : 2)).Select(_ => random.Next(count));
     }
 
     // One driver for all states of the file, and a fresh one for each: both happen to a user.

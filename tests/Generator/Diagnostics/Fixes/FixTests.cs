@@ -19,7 +19,7 @@ public class FixTests
     public static TheoryData<string> Cases =>
         [
             .. ClosureGen.Tests.Slow.OrEvery(
-                2,
+                4,
                 CaseTable.Read(" → ", typeof(FixCases)).SelectMany(static table => table),
                 first: 1
             ),

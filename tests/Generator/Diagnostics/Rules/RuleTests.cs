@@ -12,7 +12,7 @@ public class RuleTests
         [
             .. ClosureGen
                 .Tests.Slow.OrEvery(
-                    3,
+                    5,
                     CaseTable
                         .Read(" // ", typeof(HandlerCases), typeof(NameCases), typeof(CallCases))
                         .SelectMany(static table => table)
