@@ -24,6 +24,7 @@ public class PublishTests(PackedFeed feed)
             Properties = $"""
                 {string.Concat(kinds.Select(static kind => $"<{kind}>true</{kind}>"))}
                 <SelfContained>true</SelfContained>
+                <PublishReadyToRunComposite>false</PublishReadyToRunComposite>
                 <RuntimeIdentifier>{RuntimeInformation.RuntimeIdentifier}</RuntimeIdentifier>
                 <InvariantGlobalization>true</InvariantGlobalization>
                 <TrimmerSingleWarn>false</TrimmerSingleWarn>
