@@ -120,7 +120,7 @@ public sealed partial class EachTests
         {
             lock (items)
             {
-                most = Math.Max(most, ++running);
+                most = Math.Max(most, Interlocked.Increment(ref running));
             }
 
             Thread.Sleep(1);
