@@ -37,19 +37,19 @@ public sealed class ClaimProtocolTests(ITestOutputHelper output)
         name switch
         {
             "two runs of 2 items" => new TwoRunsAndTheirHelpers(count: 2, isHelpNeeded: false),
-            "two runs of 3 items" => new TwoRunsAndTheirHelpers(Exploration.IsLong ? 4 : 3, isHelpNeeded: false),
+            "two runs of 3 items" => new TwoRunsAndTheirHelpers(Slow.IsLong ? 4 : 3, isHelpNeeded: false),
             "a run that needs its helper" => new TwoRunsAndTheirHelpers(count: 2, isHelpNeeded: true),
             "one run that is watched" => new RunsThatAreWatched(
                 runs: 1,
-                count: Exploration.IsLong ? 3 : 2,
-                taken: Exploration.IsLong ? 3 : 2,
-                looks: Exploration.IsLong ? 2 : 1
+                count: Slow.IsLong ? 3 : 2,
+                taken: Slow.IsLong ? 3 : 2,
+                looks: Slow.IsLong ? 2 : 1
             ),
             "two runs that are watched" => new RunsThatAreWatched(
                 runs: 2,
                 count: 2,
                 taken: 2,
-                looks: Exploration.IsLong ? 2 : 1
+                looks: Slow.IsLong ? 2 : 1
             ),
             "two runs, looked at twice" => new RunsThatAreWatched(runs: 2, count: 2, taken: 2, looks: 2),
             "a run that is watched, items are left" => new RunsThatAreWatched(runs: 1, count: 3, taken: 2, looks: 1),
@@ -57,6 +57,6 @@ public sealed class ClaimProtocolTests(ITestOutputHelper output)
             "an item that later ones wait for" => new AnItemThatLaterOnesWaitFor(),
             "a run without a caller" => new ARunWithoutACaller(),
             "a caller whose helper is held up" => new ACallerWhoseHelperIsHeldUp(),
-            _ => new ACallerThatTakesOver(looks: Exploration.IsLong ? 2 : 1),
+            _ => new ACallerThatTakesOver(looks: Slow.IsLong ? 2 : 1),
         };
 }

@@ -24,7 +24,7 @@ public sealed class DispatchProtocolTests(ITestOutputHelper output)
     [InlineData("three dispatches, two of them made by who awaits the first")]
     [InlineData("three dispatches, watched, each made by who awaits the one before, the first waits for the last")]
     public void Nothing_goes_wrong_in_any_order(string scenario) =>
-        Exploration.OfAll(scenario, Get(scenario, Exploration.IsLong ? 4 : 3), output);
+        Exploration.OfAll(scenario, Get(scenario, Slow.IsLong ? 4 : 3), output);
 
     [Theory]
     [InlineData("three dispatches", Fault.NoProcessWideFence, "Dispatch 3 is left in the queue.")]

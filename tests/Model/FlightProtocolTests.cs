@@ -38,7 +38,7 @@ public sealed class FlightProtocolTests(ITestOutputHelper output)
 
     private static Scenario Get(string name)
     {
-        int twoOrThree = Exploration.IsLong ? 3 : 2;
+        int twoOrThree = Slow.IsLong ? 3 : 2;
         return name switch
         {
             "calls that go on" => new CallsThatGoOn(runs: 1, count: 3, seats: 2) { Completers = 2 },
@@ -47,7 +47,7 @@ public sealed class FlightProtocolTests(ITestOutputHelper output)
             "two runs, items are put back" => new CallsThatGoOn(runs: 2, count: 3, seats: 2)
             {
                 Size = 2,
-                Invites = Exploration.IsLong,
+                Invites = Slow.IsLong,
             },
             "items are put back, others are invited" => new CallsThatGoOn(runs: 1, count: 3, seats: 2)
             {
@@ -63,7 +63,7 @@ public sealed class FlightProtocolTests(ITestOutputHelper output)
             "three participants" => new CallsThatGoOn(runs: 1, count: 3, seats: 2)
             {
                 Participants = 3,
-                GoOn = Exploration.IsLong ? ~0 : 0b001,
+                GoOn = Slow.IsLong ? ~0 : 0b001,
                 Invites = true,
             },
             "the watch looks" => new CallsThatGoOn(runs: 1, twoOrThree, seats: 2) { Size = twoOrThree, Looks = [1] },
@@ -76,7 +76,7 @@ public sealed class FlightProtocolTests(ITestOutputHelper output)
             "the watch looks late" => new CallsThatGoOn(runs: 2, count: 2, seats: 2)
             {
                 Size = 2,
-                GoOn = Exploration.IsLong ? 0b01 : 0,
+                GoOn = Slow.IsLong ? 0b01 : 0,
                 Looks = [1],
             },
             "a call is held up" => new CallsThatGoOn(runs: 1, count: 3, seats: 2)
@@ -104,7 +104,7 @@ public sealed class FlightProtocolTests(ITestOutputHelper output)
                 Invites = true,
                 GoOn = 0b100,
                 Waits = (Item: 0, For: 1),
-                Looks = Exploration.IsLong ? [1] : [],
+                Looks = Slow.IsLong ? [1] : [],
             },
         };
     }

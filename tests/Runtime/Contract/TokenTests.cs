@@ -4,6 +4,7 @@ namespace ClosureGen.Runtime.Tests;
 
 /// <summary>The token of a value task: which operation of its source it stands for.</summary>
 /// <remarks>Other tests collect the heap: a state that is in use meanwhile loses its place.</remarks>
+[Collection(nameof(GlobalState))]
 public sealed class TokenTests
 {
     private const int Operations = 65_536;
