@@ -96,7 +96,7 @@ internal sealed class DispatchesOfOneThread(int count, int length) : Scenario
         {
             RunAsEntry(item);
         }
-        else if (request || _ring.Added % Turn == 0)
+        else if (request || (_ring.Added % Turn == 0 && _ring.WantsRequest(Turn)))
         {
             Request();
         }

@@ -137,7 +137,7 @@ internal sealed partial class DispatchQueue : IThreadPoolWorkItem
         {
             AddBeyond(dispatch);
         }
-        else if (request || _ring.Added % ItemsPerTurn == 0)
+        else if (request || (_ring.Added % ItemsPerTurn == 0 && _ring.WantsRequest(ItemsPerTurn)))
         {
             // One entry for each turn's worth: the items of a long queue must wait in the pool's queue once, not once
             // for each turn. What handlers dispatch in a turn goes to the global queue, behind work from elsewhere.

@@ -193,6 +193,14 @@ internal struct DispatchRing<TMemory>
         return deferred;
     }
 
+    /// <summary>
+    /// Gets whether the requested workers run less than what waits and the items of one more. If they run more, the
+    /// watch has requested some: as long as the ring is never empty, each of them keeps work from elsewhere waiting.
+    /// </summary>
+    /// <param name="itemsPerWorker">How many items a worker runs at most.</param>
+    internal bool WantsRequest(int itemsPerWorker) =>
+        Added - Taken > (default(TMemory).Read(ref _requested) - 1) * itemsPerWorker;
+
     /// <summary>Counts a worker that the owner requests.</summary>
     internal void CountRequest() => default(TMemory).Add(ref _requested, 1);
 

@@ -1,3 +1,5 @@
+using ClosureGen.Runtime.Queue;
+
 namespace ClosureGen.Runtime.Tests;
 
 /// <content>Items that others have queued, before and behind what the thread dispatches: how long each of them waits.</content>
@@ -60,6 +62,72 @@ internal static partial class OneWorkerScenarios
                     Console.WriteLine(
                         $"the item from outside waits for at most {mayWaitFor}: {link - queuedAt <= mayWaitFor}"
                     );
+                    over.Signal();
+                },
+                null
+            );
+        }
+    }
+
+    /// <summary>
+    /// An item from outside beside posts of which each posts the next, when others have held the thread up: each time
+    /// the watch has asked for one more turn.
+    /// </summary>
+    private static void PostChainBesideLong(CountdownEvent over)
+    {
+        const int LongOnes = 10;
+        const int Between = 1_000;
+        int link = 0;
+        int queuedAt = 0;
+        int longOnes = 0;
+        bool isOver = false;
+        Post(over, Next);
+        QueueLong();
+
+        void Next()
+        {
+            link++;
+            if (!isOver)
+            {
+                Post(over, Next);
+            }
+
+            if (link == queuedAt)
+            {
+                QueueLast();
+            }
+        }
+
+        void QueueLong()
+        {
+            over.AddCount();
+            ThreadPool.UnsafeQueueUserWorkItem(
+                _ =>
+                {
+                    Thread.Sleep(3 * DispatchQueue.LookInterval);
+                    if (++longOnes < LongOnes)
+                    {
+                        QueueLong();
+                    }
+                    else
+                    {
+                        queuedAt = link + Between;
+                    }
+
+                    over.Signal();
+                },
+                null
+            );
+        }
+
+        void QueueLast()
+        {
+            over.AddCount();
+            ThreadPool.UnsafeQueueUserWorkItem(
+                _ =>
+                {
+                    Console.WriteLine($"the item from outside waits for at most 128: {link - queuedAt <= 128}");
+                    isOver = true;
                     over.Signal();
                 },
                 null

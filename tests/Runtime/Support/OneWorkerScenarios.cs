@@ -24,6 +24,7 @@ internal static partial class OneWorkerScenarios
         ["beside batches"] = (PostBesideBatches, ["helped early: False"]),
         ["a chain"] = (static over => PostChains(over, chains: 1), [WaitsAtFirst, WaitsLater]),
         ["chains"] = (static over => PostChains(over, chains: 3), [WaitsAtFirst, WaitsLater]),
+        ["a chain, beside long ones"] = (PostChainBesideLong, ["the item from outside waits for at most 128: True"]),
         ["awaited chains"] = (
             static over => AwaitChains(over, chains: 3),
             ["an item waits for a turn of each at most: True"]
